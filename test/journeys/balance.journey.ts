@@ -43,7 +43,7 @@ test('M15 the desk takes money in advance, which pays first, and cash the rest i
   await expect(page.getByText(en.methods.balance)).toBeVisible()
 })
 
-test('M15 a student pays a seat from their advance', async ({ page, request }) => {
+test('M15 a student pays a seat from their advance', { tag: '@nightly' }, async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
   const email = await newStudent(request)
   const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {

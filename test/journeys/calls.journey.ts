@@ -33,10 +33,9 @@ async function unreached(request: APIRequestContext, name: string) {
   return { session, number }
 }
 
-test('B13 from the first screen it takes one tap to who must be called, one to dial and one to say that they know', async ({
-  page,
-  request,
-}) => {
+test('B13 from the first screen it takes one tap to who must be called, one to dial and one to say that they know', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const name = `Rahima ${newPhone().slice(-5)}`
   const { session } = await unreached(request, name)
   await arrive(page, ADMIN)

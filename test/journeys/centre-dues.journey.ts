@@ -158,10 +158,9 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('B10 the dues say who is late and whom to call, lead to the desk, and can be waived', async ({
-    page,
-    request,
-  }) => {
+  test('B10 the dues say who is late and whom to call, lead to the desk, and can be waived', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const { name, number, title, sessionId } = await newPayer(request)
     await makeDue(`+88${number.replace('-', '')}`, sessionId, 10)
     await arrive(page, ADMIN)

@@ -131,10 +131,9 @@ test.describe('bn', { tag: '@nightly' }, () => {
   })
 })
 
-test('B12 a student whom another time suits better switches to a cheaper batch, and sees what goes back before', async ({
-  page,
-  request,
-}) => {
+test('B12 a student whom another time suits better switches to a cheaper batch, and sees what goes back before', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const student = await newStudent(request)
   const from = await newSession(request, { fee: 1500 })
   const cheaper = await newSession(request, { fee: 1200, seriesId: from.id })
@@ -156,10 +155,9 @@ test('B12 a student whom another time suits better switches to a cheaper batch, 
   await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeFocused()
 })
 
-test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, a lost network is said once, and one keeps the seat', async ({
-  page,
-  request,
-}) => {
+test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, a lost network is said once, and one keeps the seat', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const student = await newStudent(request)
   const from = await newSession(request, { fee: 1500 })
   const dearer = await newSession(request, { fee: 2000, seriesId: from.id })
@@ -212,7 +210,10 @@ test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, 
   await expect(choose).toBeInViewport()
 })
 
-test('Android closes a dialog before it leaves the first page of a tab', async ({ page, request }) => {
+test('Android closes a dialog before it leaves the first page of a tab', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   // Chromium without a phone asks nobody, so the test does it.
   await page.addInitScript(() => {
     const scope = globalThis as unknown as { CloseWatcher: new () => object; watchers: object[] }

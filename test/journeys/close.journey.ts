@@ -35,10 +35,9 @@ async function sendMoney(request: APIRequestContext): Promise<string> {
   return trxId
 }
 
-test('M14 the close begins with the cash box, and each figure leads to its rows and back', async ({
-  page,
-  request,
-}) => {
+test('M14 the close begins with the cash box, and each figure leads to its rows and back', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const name = `Payer ${randomUUID()}`
   await payCash(request, name)
   await arrive(page, ADMIN)
@@ -101,10 +100,9 @@ test('M14 cash is taken, counted and signed, and prints with the day', async ({ 
   await expectNoBarriers(page, 'printed close')
 })
 
-test('M14 a wallet’s day is compared with its statement, and a file without ids says so', async ({
-  page,
-  request,
-}) => {
+test('M14 a wallet’s day is compared with its statement, and a file without ids says so', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id: sessionId } = await newSession(request, { fee: 1250 })
   const sent = { sessionId, amount: 1250, method: 'rocket', reference: '' }
   const [agrees, missing] = ['71', '72'].map((first) => `${first}${randomInt(1e8, 1e9)}`)
@@ -135,10 +133,9 @@ test('M14 a wallet’s day is compared with its statement, and a file without id
   await expect(page.getByText(`Payer ${missing}`)).toBeVisible()
 })
 
-test('M14 a cashier sees at the desk whose cash box they use, and changes it by two taps', async ({
-  page,
-  request,
-}) => {
+test('M14 a cashier sees at the desk whose cash box they use, and changes it by two taps', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const [here, there] = [uniqueText('Here'), uniqueText('There')]
   for (const name of [here, there])
     await callAs(request, ADMIN, 'POST', '/branches', { name, address: 'Dhaka' })
@@ -160,7 +157,10 @@ test('M14 a cashier sees at the desk whose cash box they use, and changes it by 
   await expect(branch.locator('option:checked')).toHaveText(there)
 })
 
-test('M11 money that was sent by hand is confirmed, or refused with a reason', async ({ page, request }) => {
+test('M11 money that was sent by hand is confirmed, or refused with a reason', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const [found, missing] = [await sendMoney(request), await sendMoney(request)]
   await arrive(page, ADMIN)
   await page.goto('/dashboard/held-payments')

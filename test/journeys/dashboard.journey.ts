@@ -140,9 +140,9 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     }
   })
 
-  test('R07 the screens about the centre’s money are each behind one entry of the sidebar', async ({
-    page,
-  }) => {
+  test('R07 the screens about the centre’s money are each behind one entry of the sidebar', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await arrive(page, ADMIN)
     await page.goto('/dashboard')
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
@@ -177,7 +177,10 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     await expect(page.getByRole('heading', { name: 'Manage Notes' })).toBeVisible()
   })
 
-  test('staff find people, sessions and screens by Ctrl-K', async ({ page, request }) => {
+  test('staff find people, sessions and screens by Ctrl-K', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const { id, title } = await newSession(request)
     const number = await newByPhone(request, null)
     await arrive(page, ADMIN)

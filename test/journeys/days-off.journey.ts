@@ -84,10 +84,9 @@ for (const [locale, say] of languages) {
         })
       })
 
-    test('B03 classes that are left to be made up are listed until a class is added', async ({
-      page,
-      request,
-    }) => {
+    test('B03 classes that are left to be made up are listed until a class is added', {
+      tag: '@nightly',
+    }, async ({ page, request }) => {
       const { branchId, stays } = await furnished(request)
       await callAs(request, ADMIN, 'POST', '/days-off', {
         ...{ _id: randomUUID(), day, branchId, act: 'later', reason: 'Flood' },

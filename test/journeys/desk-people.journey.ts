@@ -9,10 +9,9 @@ const say = en.desk
 
 test.use(phone)
 
-test('B15 W01 the desk gives a walk-in a free seat, puts the next person in the line, and opens all about them', async ({
-  page,
-  request,
-}) => {
+test('B15 W01 the desk gives a walk-in a free seat, puts the next person in the line, and opens all about them', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 0, capacity: 1 })
   await arrive(page, 'admin@demo.test')
   await page.goto(`/dashboard/desk?session=${id}`)

@@ -167,11 +167,9 @@ test('R07 M10 a cashier begins at the desk, not as a student', { tag: '@nightly'
   await expect(page.getByLabel('Name, phone or receipt')).toHaveValue('01712-345678')
 })
 
-test('R07 M10 on a phone a cashier who studies too sees the desk first, and the bar', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('R07 M10 on a phone a cashier who studies too sees the desk first, and the bar', {
+  tag: '@nightly',
+}, async ({ browser, baseURL, request }) => {
   const email = await newStudent(request)
   const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
     users: { _id: string }[]

@@ -34,7 +34,7 @@ test('input typed before the scripts have loaded is kept', { tag: '@nightly' }, 
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 
-test('V05 a new password shows what it still needs', async ({ page }) => {
+test('V05 a new password shows what it still needs', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/v2/passwordPolicy**', async (route) => {
     const response = await route.fetch()
     const policy = await response.json()

@@ -34,10 +34,9 @@ test('W05 who finds nothing for a level and subject asks to be told, the desk se
   await expect(own.getByText(say.none)).toBeVisible()
 })
 
-test('W05 a session that is closed offers to tell, says so afterwards, and takes it back', async ({
-  page,
-  request,
-}) => {
+test('W05 a session that is closed offers to tell, says so afterwards, and takes it back', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const closed = await newSession(request, {
     ...{ registrationStart: inDays(-2), registrationEnd: inDays(-1), fee: 0 },
   })

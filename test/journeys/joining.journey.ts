@@ -85,10 +85,9 @@ test('B08 who follows a link to a cancelled session reads that it was cancelled,
   await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('B05 a course that has begun shows what is left and its price before any money moves', async ({
-  page,
-  request,
-}) => {
+test('B05 a course that has begun shows what is left and its price before any money moves', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { id, title } = await newSession(request, {
     ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), fee: 2400, duration: '' },
     repeat: {

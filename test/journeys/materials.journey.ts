@@ -90,11 +90,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('A05 a file goes on after its line broke off, and is looked at and downloaded in the room', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
+test('A05 a file goes on after its line broke off, and is looked at and downloaded in the room', {
+  tag: '@nightly',
+}, async ({ browser, request, baseURL }) => {
   const session = await newSession(request)
   // Not the page of the test, which may log no error: a line that breaks off is one.
   const page = await browser.newPage({ baseURL })

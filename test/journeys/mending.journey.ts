@@ -29,7 +29,10 @@ test('V10 a tutor mends the class link from their session, and is offered nothin
   await expect(page.getByText('Session updated!')).toBeVisible()
 })
 
-test('V10 an Admin changes one thing of an online session, which stays online', async ({ page, request }) => {
+test('V10 an Admin changes one thing of an online session, which stays online', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { mode: 'online' })
   await arrive(page, ADMIN)
   await page.goto(`/bookedSession/${id}`)

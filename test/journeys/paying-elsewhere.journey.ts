@@ -92,10 +92,9 @@ test('M03 M08 a card is paid with at SSLCommerz, and the seat is there on anothe
   await other.close()
 })
 
-test('M03 M11 who pays at the centre is told where and until when, and gives the id of money sent by hand', async ({
-  page,
-  request,
-}) => {
+test('M03 M11 who pays at the centre is told where and until when, and gives the id of money sent by hand', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const student = await newConfirmedStudent(request)
   const { id, title } = await newSession(request, { fee: 500, registrationEnd: inDays(6) })
   await arrive(page, student)

@@ -46,10 +46,9 @@ test('C02 N02 an account that has only a phone number goes through all screens o
   await expect(page.getByText(atHome(number), { exact: true })).toBeVisible()
 })
 
-test('a screen in Bangla has phone numbers in Bangla, and a link that phones can dial', async ({
-  page,
-  request,
-}) => {
+test('a screen in Bangla has phone numbers in Bangla, and a link that phones can dial', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = await newByPhone(request)
   const { _id: id } = (await callAs(request, number, 'GET', '/me')) as { _id: string }
   await arrive(page, 'admin@demo.test')

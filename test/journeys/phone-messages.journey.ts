@@ -47,12 +47,9 @@ const tap = (worker: Worker) =>
     dispatchEvent(event)
   })
 
-test('G05 a push is shown by the worker, and a tap on it opens the booking on this website', async ({
-  page,
-  request,
-  context,
-  baseURL,
-}) => {
+test('G05 a push is shown by the worker, and a tap on it opens the booking on this website', {
+  tag: '@nightly',
+}, async ({ page, request, context, baseURL }) => {
   await context.grantPermissions(['notifications'])
   const email = await newConfirmedStudent(request)
   const { id } = await newSession(request)

@@ -35,7 +35,10 @@ test('G01 E02 an unknown number at login is asked for a name before anything els
   expect(users).toMatchObject([{ name: 'Mitu Akhter' }])
 })
 
-test('G01 M10 a number that the desk knows by a name is not asked for one', async ({ page, request }) => {
+test('G01 M10 a number that the desk knows by a name is not asked for one', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const number = newPhone()
   const { id: sessionId } = await newSession(request, { fee: 100 })
   const sale = { sessionId, method: 'cash', amount: 100 }
@@ -45,10 +48,9 @@ test('G01 M10 a number that the desk knows by a name is not asked for one', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('G01 E02 sign-up by a number with an account says so, and leaves its name as it was', async ({
-  page,
-  request,
-}) => {
+test('G01 E02 sign-up by a number with an account says so, and leaves its name as it was', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = atHome(await newByPhone(request, 'Shirin Akhter'))
   await page.goto('/register')
   await page.getByLabel('Name').fill('Somebody Else')
@@ -62,10 +64,9 @@ test('G01 E02 sign-up by a number with an account says so, and leaves its name a
   await expect(page.getByLabel('Name')).toHaveValue('Shirin Akhter')
 })
 
-test('G01 E02 sign-up by a number whose account has no name gives it the one that was typed', async ({
-  page,
-  request,
-}) => {
+test('G01 E02 sign-up by a number whose account has no name gives it the one that was typed', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = atHome(await newByPhone(request, null))
   await page.goto('/register')
   await page.getByLabel('Name').fill('Mitu Akhter')

@@ -17,10 +17,9 @@ function countCodes(page: Page): { asked: number } {
   return codes
 }
 
-test('G01 a reload comes back to the code that was sent, and it signs up under the name that was typed', async ({
-  page,
-  request,
-}) => {
+test('G01 a reload comes back to the code that was sent, and it signs up under the name that was typed', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = newPhone()
   const codes = countCodes(page)
   await page.goto('/register')
@@ -40,7 +39,9 @@ test('G01 a reload comes back to the code that was sent, and it signs up under t
   expect(await page.evaluate(() => sessionStorage.getItem('phone-codes'))).toBe('{"codes":[]}')
 })
 
-test('G02 who changes the number and comes back with the same one waits as before', async ({ page }) => {
+test('G02 who changes the number and comes back with the same one waits as before', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const [number, other] = [newPhone(), newPhone()]
   const codes = countCodes(page)
   await page.clock.install()
@@ -76,10 +77,9 @@ test('G02 who changes the number and comes back with the same one waits as befor
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('G01 a number of another account is refused with what to do, and who adds or removes one stays in place', async ({
-  page,
-  request,
-}) => {
+test('G01 a number of another account is refused with what to do, and who adds or removes one stays in place', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const [email, number] = [await newConfirmedStudent(request), newPhone()]
   const taken = atHome(await newByPhone(request))
   await signIn(page, email)

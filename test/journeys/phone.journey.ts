@@ -56,7 +56,10 @@ test('G01 E01 R05 somebody signs up by a phone number, without a password, and l
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('G02 a wrong code, another one after a minute, and another number', async ({ page, request }) => {
+test('G02 a wrong code, another one after a minute, and another number', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const [number, other] = [newPhone(), newPhone()]
   await page.clock.install()
   await page.goto('/login')
@@ -78,10 +81,9 @@ test('G02 a wrong code, another one after a minute, and another number', async (
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 
-test('G02 a number that was not used for long says what to do, and an Admin lets it open the account', async ({
-  page,
-  request,
-}) => {
+test('G02 a number that was not used for long says what to do, and an Admin lets it open the account', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const international = await newByPhone(request)
   const number = atHome(international)
   const { _id: id } = (await callAs(request, international, 'GET', '/me')) as { _id: string }
@@ -105,7 +107,10 @@ test('G02 a number that was not used for long says what to do, and an Admin lets
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 
-test('G01 a number is added to an account with an email, and removed', async ({ page, request }) => {
+test('G01 a number is added to an account with an email, and removed', { tag: '@nightly' }, async ({
+  page,
+  request,
+}) => {
   const [email, number] = [await newConfirmedStudent(request), newPhone()]
   await signIn(page, email)
   await page.goto('/dashboard/profile')
@@ -124,7 +129,7 @@ test('G01 a number is added to an account with an email, and removed', async ({ 
   await expect(part.getByRole('button', { name: 'Add a number' })).toBeVisible()
 })
 
-test('G01 an account with only a number adds an email', async ({ page, request }) => {
+test('G01 an account with only a number adds an email', { tag: '@nightly' }, async ({ page, request }) => {
   const number = await newByPhone(request)
   await arrive(page, number)
   await page.goto('/dashboard/profile')

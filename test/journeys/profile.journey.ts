@@ -48,7 +48,10 @@ test.describe('the profile', () => {
     await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
   })
 
-  test('G04 who confirmed their address chooses what comes by email', async ({ page, request }) => {
+  test('G04 who confirmed their address chooses what comes by email', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     await arrive(page, await newConfirmedStudent(request))
     await page.goto('/dashboard/profile')
     const reminders = page.getByLabel('Class reminders: Email')
@@ -63,10 +66,9 @@ test.describe('the profile', () => {
     await expect(reminders).not.toBeChecked()
   })
 
-  test('G04 a tab that was left shows what was chosen in another, and changes only what one presses', async ({
-    page,
-    request,
-  }) => {
+  test('G04 a tab that was left shows what was chosen in another, and changes only what one presses', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const email = await newConfirmedStudent(request)
     await arrive(page, email)
     await page.goto('/dashboard/profile')

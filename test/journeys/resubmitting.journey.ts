@@ -5,10 +5,9 @@ import { callAs, giveRole, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
-test('I04 an Instructor reads why a session was rejected, changes and resubmits it; an Admin sees what changed', async ({
-  page,
-  request,
-}) => {
+test('I04 an Instructor reads why a session was rejected, changes and resubmits it; an Admin sees what changed', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Instructor')
   const { id, title } = await newSession(request, { duration: '30m', place: 'Room 4' }, email)

@@ -96,11 +96,9 @@ test('A01 a roll without a network is kept on the phone without names, and sent 
   expect(await kept(page)).toEqual([])
 })
 
-test('A01 a roll that was kept is sent at the next start, and one of a class that was cancelled says so', async ({
-  page,
-  context,
-  request,
-}) => {
+test('A01 a roll that was kept is sent at the next start, and one of a class that was cancelled says so', {
+  tag: '@nightly',
+}, async ({ page, context, request }) => {
   const { id, tutor, classId } = await taught(request)
   await arrive(page, tutor)
   await page.goto(`/dashboard/roll/${classId}`)
@@ -125,10 +123,9 @@ test('A01 a roll that was kept is sent at the next start, and one of a class tha
   expect(await statesOf(request, classId)).toEqual([null, null, null])
 })
 
-test('A09 a student says that they cannot come, the roll says why, and they see their share', async ({
-  page,
-  request,
-}) => {
+test('A09 a student says that they cannot come, the roll says why, and they see their share', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { tutor, classId, seated } = await taught(request, 1, 14)
   const [{ email, bookingId } = { email: '', bookingId: '' }] = seated
   await arrive(page, email)
@@ -162,7 +159,7 @@ test('A09 a student says that they cannot come, the roll says why, and they see 
 test.describe('bn-BD', () => {
   test.use({ locale: 'bn-BD' })
 
-  test('A01 the roll is in Bangla', async ({ page, request }) => {
+  test('A01 the roll is in Bangla', { tag: '@nightly' }, async ({ page, request }) => {
     const { tutor, classId } = await taught(request, 2)
     await arrive(page, tutor)
     await page.goto(`/dashboard/roll/${classId}`)

@@ -62,10 +62,9 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
     test.describe('on a phone', () => {
       test.use(phone)
 
-      test('B07 an Admin sees a day by place: what was moved and cancelled, which room is free, and who comes', async ({
-        page,
-        request,
-      }) => {
+      test('B07 an Admin sees a day by place: what was moved and cancelled, which room is free, and who comes', {
+        tag: '@nightly',
+      }, async ({ page, request }) => {
         const { branch, branchId, moved, cancelled } = await furnished(request)
         await arrive(page, ADMIN)
         const path = pathOf(branchId, 'day')

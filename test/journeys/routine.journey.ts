@@ -64,10 +64,9 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
         await expect(entry).toBeVisible()
       })
 
-      test('G07 one’s own calendar is a tap away, and a new address ends the old one', async ({
-        page,
-        request,
-      }) => {
+      test('G07 one’s own calendar is a tap away, and a new address ends the old one', {
+        tag: '@nightly',
+      }, async ({ page, request }) => {
         const { email } = await booked(request)
         await arrive(page, email)
         await page.goto(week)

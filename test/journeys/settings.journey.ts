@@ -15,9 +15,9 @@ function isCut(field: Element): boolean {
   return context.measureText((field as HTMLInputElement).placeholder).width > room
 }
 
-test('G02 the messages lead an Admin to the limit of what SMS cost, with its field in focus', async ({
-  page,
-}) => {
+test('G02 the messages lead an Admin to the limit of what SMS cost, with its field in focus', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const say = en.outbox
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard/outbox')
@@ -27,7 +27,11 @@ test('G02 the messages lead an Admin to the limit of what SMS cost, with its fie
 })
 
 for (const [language, words] of Object.entries({ en, bn }))
-  test(`the hints of the search fields fit: ${language}`, async ({ page, context, baseURL }) => {
+  test(`the hints of the search fields fit: ${language}`, { tag: '@nightly' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await arrive(page, 'admin@demo.test')
     await page.goto('/dashboard/outbox')

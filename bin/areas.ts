@@ -42,6 +42,21 @@ const AREAS: Record<string, Area> = {
     ],
     packages: /^node_modules\/(drizzle-orm|pg|stripe)$/,
   },
+  // Who signs in how, and what the product writes to whom.
+  'accounts and messages': {
+    tests: ['test/{identity,messages}/**/*.test.ts'],
+    sources: [
+      ...['db/schema', 'db/triggers', 'providers', 'stand-ins/{google,identity,sms}', 'web/auth'],
+      'domain/{calls,emails,interests,links,notifications,opened-links,users,waitlist}',
+      'domain/{access,find-person,quiet-hours}.ts',
+      'contract/{emails,messages,people}',
+      'api/{auth,authenticate,calls,notifications,outbox,people,users}.ts',
+      'server/{email,phone-codes,push,sms,sms-settings}.ts',
+      'server/http/{google-oauth,link-pages,link-texts,unsubscribe}.ts',
+      'test/{identity,messages}',
+    ],
+    packages: /^node_modules\/(@firebase\/(app|auth)|ical-generator|jose|nodemailer|openid-client|web-push)$/,
+  },
   // That the program starts, stops, is watched, backed up and restored as its documents say.
   processes: {
     tests: [

@@ -1,14 +1,37 @@
+import { dayOf } from '../../contract/formats/dates.ts'
+import type { Topic } from '../../contract/interests/topic-name.ts'
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { nextTime, whenIs, whereIs } from './class-texts.ts'
+import type { EmailTemplate } from './enqueue.ts'
 import type { Message } from './tell.ts'
 
 type Session = Pick<
   typeof sessions.$inferSelect,
   'id' | 'title' | 'tutor' | 'registrationStart' | 'classStart' | 'classEnd'
 >
+
+/** Confirms to somebody that they will hear of it. `path`: the link that ends it. */
+export const askedMessage = (
+  { id, userId, endsAt }: { id: string; userId: string; endsAt: Date },
+  topic: Topic,
+  path: string,
+): EmailTemplate => ({
+  kind: 'booking',
+  to: [{ userId, dedupeKey: `asked:${id}`, path }],
+  hasLinkInSms: true,
+  render(locale) {
+    const { asked } = locale.messages
+    const name = locale.topic(topic)
+    return {
+      subject: asked.subject(name),
+      short: asked.short(name),
+      paragraphs: [asked.says(name), asked.until(locale.day(dayOf(endsAt))), asked.end],
+    }
+  },
+})
 
 /** Tells those who asked to hear of it that a session opened. */
 export async function openedMessage(
@@ -37,6 +60,7 @@ export async function openedMessage(
         ...(registrationStart > now ? [locale.messages.opened.from(locale.time(registrationStart))] : []),
         locale.messages.opened.where,
       ],
+      afterwards: [locale.messages.opened.once],
     }),
   }
 }

@@ -6,10 +6,13 @@ import type { Executor } from '../../db/client.ts'
 import { interests, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
+import { enqueueEmails } from '../emails/enqueue.ts'
+import { askedMessage } from '../emails/opened-email.ts'
 import { isConfirmed } from '../emails/reachable.ts'
 import { readSessions } from '../seats/lock.ts'
 import { waitlistEnd } from '../seats/waitlist.ts'
-import { isOpenInterest } from './open.ts'
+import { readTopic, writeInterestLink } from './link.ts'
+import { type Interest, isOpenInterest } from './open.ts'
 
 const DAY_MS = 24 * 3600_000
 /** Bounds what one request deletes. */
@@ -18,9 +21,9 @@ const MAX_SWEPT = 1000
 type Target = Pick<typeof interests.$inferInsert, 'sessionId' | 'level' | 'subject' | 'tutorId'>
 
 /**
- * Notes what a person wants to hear of when it opens, and returns its id. The same again is the same. Throws
- * 404 for an unknown session or tutor; 409 for a session that one can book or wait for, without a confirmed
- * address or number, and for more than ten.
+ * Notes what a person wants to hear of when it opens, confirms it to them, and returns its id. The same again
+ * is the same. Throws 404 for an unknown session or tutor; 409 for a session that one can book or wait for,
+ * without a confirmed address or number, and for more than ten.
  */
 export function addInterest(
   context: Context,
@@ -49,8 +52,21 @@ export function addInterest(
     const id = newId(context)
     const endsAt = new Date(now.getTime() + INTEREST_DAYS * DAY_MS)
     await transaction.insert(interests).values({ id, userId, ...target, createdAt: now, endsAt })
+    await confirm(transaction, context, { id, userId, endsAt })
     return id
   })
+}
+
+/** The message has the link that ends the wish without a sign-in. */
+async function confirm(
+  transaction: Executor,
+  context: Context,
+  wish: Pick<Interest, 'id' | 'userId' | 'endsAt'>,
+): Promise<void> {
+  const topic = await readTopic(transaction, wish.id, context.clock())
+  if (!topic) throw new Error('The interest was not noted')
+  const path = await writeInterestLink(transaction, context, wish)
+  await enqueueEmails(transaction, context, [askedMessage(wish, topic, path)])
 }
 
 const keyOf = ({ sessionId, level, subject, tutorId }: Target) =>

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { MessageKind } from '../../contract/emails/states.ts'
+import type { Topic } from '../../contract/interests/topic-name.ts'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { endInterestByLink, findInterestOfLink } from '../interests/link.ts'
 import { findLink, type Link } from '../links/links.ts'
 import { canStopByLink, stopByLink } from '../users/stop-link.ts'
 import { findOfferedPlace, giveUpByLink, type OfferedPlace } from '../waitlist/place-link.ts'
@@ -10,12 +12,17 @@ import { findOfferedPlace, giveUpByLink, type OfferedPlace } from '../waitlist/p
 export type OpenedLink =
   | { purpose: 'messages'; kind: MessageKind; canStop: boolean }
   | ({ purpose: 'place' } & OfferedPlace)
+  | { purpose: 'interest'; topic: Topic }
 
 /** What a link would do. Reading it changes nothing. Undefined for a key that does nothing (any more). */
 export async function openLink(context: Context, key: string): Promise<OpenedLink | undefined> {
   const link = await findLink(context, key)
   if (!link) return undefined
   if (link.purpose === 'messages') return openedStop(context, link)
+  if (link.purpose === 'interest') {
+    const topic = await findInterestOfLink(context.database, context, link)
+    return topic && { purpose: 'interest', topic }
+  }
   const place = await findOfferedPlace(context.database, context, link)
   return place && { purpose: 'place', ...place }
 }
@@ -41,6 +48,10 @@ export async function followLink(
   if (!link) return undefined
   if (link.purpose === 'messages')
     return (await stopByLink(context, link)) ? openedStop(context, link) : undefined
+  if (link.purpose === 'interest') {
+    const topic = await endInterestByLink(context, link)
+    return topic && { purpose: 'interest', topic }
+  }
   const [person] = await context.database
     .select({ id: users.id, role: users.role })
     .from(users)

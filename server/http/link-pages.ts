@@ -3,6 +3,7 @@ import type { Reply } from '../../api/reply.ts'
 import type { MessageKind } from '../../contract/emails/states.ts'
 import { timeFormats } from '../../contract/formats/time-formats.ts'
 import { ApiError } from '../../contract/http/errors.ts'
+import { type Topic, topicName } from '../../contract/interests/topic-name.ts'
 import type { Context } from '../../domain/context.ts'
 import { followLink, type OpenedLink, openLink } from '../../domain/opened-links/open.ts'
 import { linkTexts } from './link-texts.ts'
@@ -19,7 +20,10 @@ export function createLinkPages(context: Context) {
   async function ask(exchange: Exchange): Promise<Reply> {
     const opened = await openLink(context, keyOf(exchange))
     if (!opened) return deadLinkPage(exchange)
-    return opened.purpose === 'messages' ? stopPage(exchange, opened) : offerPage(exchange, opened)
+    if (opened.purpose === 'messages') return stopPage(exchange, opened)
+    return opened.purpose === 'place'
+      ? offerPage(exchange, opened)
+      : interestPage(exchange, opened.topic, 'question')
   }
   return {
     ask,
@@ -27,7 +31,10 @@ export function createLinkPages(context: Context) {
       const done = await follow(context, exchange, keyOf(exchange))
       if (!done) return deadLinkPage(exchange)
       if (done === 'needs another way') return ask(exchange)
-      return done.purpose === 'messages' ? stoppedPage(exchange, done.kind) : refusedPage(exchange, done)
+      if (done.purpose === 'messages') return stoppedPage(exchange, done.kind)
+      return done.purpose === 'place'
+        ? refusedPage(exchange, done)
+        : interestPage(exchange, done.topic, 'ended')
     },
   }
 }
@@ -88,5 +95,14 @@ function refusedPage(exchange: Exchange, { title }: Offer): Promise<Reply> {
   return smallPage(exchange, {
     paragraphs: [offer.refused(title)],
     link: { path: '/sessions', text: offer.others },
+  })
+}
+
+function interestPage(exchange: Exchange, of: Topic, says: 'question' | 'ended'): Promise<Reply> {
+  const { interest, offer } = textsFor(exchange)
+  return smallPage(exchange, {
+    paragraphs: [interest[says](topicName(of, readerLanguage(exchange)))],
+    link: { path: '/sessions', text: offer.others },
+    ...(says === 'question' && { button: interest.button }),
   })
 }

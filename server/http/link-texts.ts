@@ -31,6 +31,11 @@ const en = {
       `You are no longer on the waitlist of “${title}”. The seat goes to the next person. Thank you for telling us.`,
     others: 'Find other sessions',
   },
+  interest: {
+    question: (topic: string) => `You want to hear when a session opens: ${topic}.`,
+    button: 'Do not tell me',
+    ended: (topic: string) => `We will not tell you about it any more: ${topic}.`,
+  },
   dead: {
     says: 'This link does nothing any more. It was used, it has ended, or it was not copied in full.',
     where: 'You find your seats, waitlists and message settings on your dashboard.',
@@ -62,6 +67,11 @@ const bn: typeof en = {
     refuse: 'না, লাগবে না',
     refused: (title) => `“${title}” সেশনের অপেক্ষমাণ তালিকায় আপনি আর নেই। সিটটি পরের জন পাবেন। জানানোর জন্য ধন্যবাদ।`,
     others: 'অন্য সেশন খুঁজুন',
+  },
+  interest: {
+    question: (topic) => `কোনো সেশনে ভর্তি শুরু হলে আপনি জানতে চান: ${topic}।`,
+    button: 'আর জানাতে হবে না',
+    ended: (topic) => `এ বিষয়ে আর জানাব না: ${topic}।`,
   },
   dead: {
     says: 'এই লিংক আর কাজ করে না। হয় এটি ব্যবহার করা হয়েছে, নয়তো এর সময় শেষ, অথবা লিংকটি পুরো কপি হয়নি।',

@@ -8,6 +8,7 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
 import { logLinesOf } from '../support/log-lines.ts'
+import { createSession } from '../support/sessions.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
 import type { TestUser } from '../support/users.ts'
 import {
@@ -96,6 +97,98 @@ describe('G10 a key that does nothing', () => {
     expect(line).toMatchObject({ path: '/l/:key', status: 200 })
     expect(app.logged.join('\n')).not.toContain(link.slice(3))
     expect((await rowOf(link))?.hash).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('W05 G10 what somebody wants to hear of', () => {
+  const topic = { level: '9', subject: 'physics' }
+  const wish = async (person: Pick<TestUser, 'ask'>, target: object = topic) =>
+    (await person.ask('POST', '/interests', target)).body.insertedId
+  const wishesOf = async (person: Pick<TestUser, 'ask'>) => (await person.ask('GET', '/interests')).body
+  async function wished(person: TestUser, target: object = topic): Promise<string> {
+    const id = await wish(person, target)
+    return linkIn((await emailsOf(app, person)).find(({ dedupeKey }) => dedupeKey === `asked:${id}`)?.body)
+  }
+
+  test('W05 G10 reading its link says what it is about and changes nothing, in both languages', async () => {
+    const person = somebody()
+    const link = await wished(person, { ...topic, tutorId: owner.id })
+    const html = await (await open(link)).text()
+    expect(html).toContain('You want to hear when a session opens: Physics, Class 9, by One of many.')
+    expect(html).toContain('Do not tell me')
+    expect(await (await open(link, 'bn')).text()).toContain('আর জানাতে হবে না')
+    expect(await rowOf(link)).toMatchObject({ purpose: 'interest', entryId: null, messageKind: null })
+    expect(await wishesOf(person)).toMatchObject([topic])
+    expect(app.logged.join('\n')).not.toContain(link.slice(3))
+  })
+
+  test('W05 G10 the button ends that one, and the link is dead; another’s and the others stay', async () => {
+    const [person, other] = [somebody(), somebody()]
+    const [link, second] = [await wished(person), await wished(person, { level: '9', subject: 'math' })]
+    const others = await wished(other)
+    const response = await press(link)
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('We will not tell you about it any more: Physics, Class 9.'),
+    ])
+    expect(await wishesOf(person)).toMatchObject([{ subject: 'math' }])
+    expect(await wishesOf(other)).toMatchObject([topic])
+    await expectDead(link)
+    expect([(await open(second)).status, (await open(others)).status]).toEqual([200, 200])
+    // The same wish again has a link of its own.
+    expect(await wished(person)).not.toBe(link)
+    await expectDead(link)
+  })
+
+  test('W05 G10 it is dead once it was ended by hand, told, over, or its person gone', async () => {
+    const [leaver, told, late, deleted] = [1, 2, 3, 4].map(() => somebody()) as [
+      ...[TestUser, TestUser, TestUser, TestUser],
+    ]
+    const left = await wished(leaver)
+    const id = await wish(leaver)
+    expect((await leaver.ask('DELETE', `/interests/${id}`)).status).toBe(200)
+    const heard = await wished(told, { level: '8', subject: 'design' })
+    await createSession(owner, { level: '8', subject: 'design' })
+    const last = (await emailsOf(app, told)).find(({ dedupeKey }) => dedupeKey?.startsWith('opened:'))
+    expect(last?.body).toContain('there is nothing to end')
+    const gone = await wished(deleted)
+    expect(await eraseUser(app.services.context, deleted.uid)).toBe(true)
+    await expectDead(left, heard, gone)
+    const over = await wished(late)
+    app.setTime(atHour(12, 190))
+    await expectDead(over)
+  })
+
+  test('W05 G10 ten presses at once, and the person by hand, end it once', async () => {
+    const person = somebody()
+    const link = await wished(person)
+    const id = await wish(person)
+    // The control: all of them have found it alive.
+    const found = await Promise.all(Array.from({ length: 10 }, () => rowOf(link)))
+    expect(found.filter(Boolean)).toHaveLength(10)
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => press(link)),
+      person.ask('DELETE', `/interests/${id}`),
+    ])
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(10).fill(404)])
+    expect(await wishesOf(person)).toEqual([])
+  })
+
+  test('W05 G10 email and SMS have one link', async () => {
+    turnSmsOn(app)
+    try {
+      const [person, phone] = [somebody(), '+8801812000902']
+      const { database } = app.services.context
+      const choices = { phone, messageChoices: { booking: { sms: true } } }
+      await database.update(users).set(choices).where(eq(users.id, person.id))
+      const link = await wished(person)
+      expect(linkIn((await smsTo(app, phone)).at(-1)?.body)).toBe(link)
+      expect((await press(link)).status).toBe(200)
+      expect(await wishesOf(person)).toEqual([])
+    } finally {
+      app.services.context.sms = undefined
+    }
   })
 })
 

@@ -11,7 +11,6 @@ export const interests = {
   none: 'You have not asked about anything.',
   level: 'Level',
   subject: 'Subject',
-  by: (tutor: string) => `by ${tutor}`,
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title}`,
   removed: 'Removed.',

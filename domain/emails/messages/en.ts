@@ -163,12 +163,20 @@ export const en = {
     otherwise: 'If you do nothing, the seat goes to the next person on the waitlist.',
     short: (title: string, time: string) => `${title}: a seat is kept for you until ${time}.`,
   },
+  asked: {
+    subject: (topic: string) => `We will tell you when it opens: ${topic}`,
+    says: (topic: string) => `You want to hear when a session opens: ${topic}. We tell you once.`,
+    until: (day: string) => `If none opens by ${day}, we forget it.`,
+    end: 'If you do not want to hear of it any more, end it here. You need not log in:',
+    short: (topic: string) => `We tell you once when it opens: ${topic}. To end it:`,
+  },
   opened: {
     subject: (title: string) => `The session you asked about: ${title}`,
     says: (title: string, tutor: string) =>
       `You asked us to tell you: “${title}” by ${tutor} takes students.`,
     from: (time: string) => `Registration opens on ${time} (Bangladesh time).`,
     where: 'See it and book a seat here:',
+    once: 'You asked to hear of it once. This was it, so there is nothing to end.',
     short: (title: string, time: string) => `${title} takes students, first class ${time}:`,
   },
   waitlistEnded: {

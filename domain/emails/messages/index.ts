@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { startOfDay } from '../../../contract/formats/dates.ts'
 import { formats } from '../../../contract/formats/formats.ts'
 import type { Language } from '../../../contract/formats/languages.ts'
+import { type Topic, topicName } from '../../../contract/interests/topic-name.ts'
 import { sayReason } from '../../../contract/messages/say.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import type { Reason } from '../../../contract/payments/reasons.ts'
@@ -21,6 +22,8 @@ export type Locale = {
   day(day: string): string
   /** Weekday, day and hours of a class. */
   range(start: Date, end: Date, now: Date): string
+  /** What somebody wants to hear of. */
+  topic(of: Topic): string
   /** Why a booking was cancelled or a payment goes back. */
   reason(code: Reason | null): string
 }
@@ -48,6 +51,7 @@ const createLocale = (language: Language, messages: EmailMessages): Locale => ({
   time: (instant) => formats[language].dateTime(instant.toISOString()),
   day: (day) => formats[language].dateTime(startOfDay(day).toISOString(), 'date'),
   range: rangeIn(language),
+  topic: (of) => topicName(of, language),
   reason: (code) => sayReason(language, code),
 })
 

@@ -10,7 +10,6 @@ export const interests: Messages['interests'] = {
   none: 'আপনি কিছু জানতে চাননি।',
   level: 'শ্রেণি',
   subject: 'বিষয়',
-  by: (tutor) => `টিউটর: ${tutor}`,
   remove: 'বাদ দিন',
   removeOf: (title) => `${title} বাদ দিন`,
   removed: 'বাদ দেওয়া হয়েছে।',

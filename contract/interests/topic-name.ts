@@ -1,0 +1,24 @@
+import type { Language } from '../formats/languages.ts'
+import type { Level, Subject } from '../sessions/catalogue.ts'
+import { levelNames, subjectNames } from '../sessions/subject-names.ts'
+
+/** What somebody wants to hear of: a session, or a subject of a level, by a tutor or anybody. */
+export type Topic = {
+  title?: string | null | undefined
+  subject?: Subject | null | undefined
+  level?: Level | null | undefined
+  tutor?: string | null | undefined
+}
+
+const by = { en: (tutor: string) => `by ${tutor}`, bn: (tutor: string) => `টিউটর: ${tutor}` }
+
+/** A title, or a subject with its level and tutor. */
+export const topicName = ({ title, subject, level, tutor }: Topic, language: Language): string =>
+  title ??
+  [
+    subject && subjectNames[subject][language],
+    level && levelNames[level][language],
+    tutor && by[language](tutor),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -6,7 +6,7 @@ import {
   listAnswered,
   listOpenChanges,
 } from '../domain/class-change-choices/changes.ts'
-import { offerRefund } from '../domain/class-change-choices/offer.ts'
+import { offerRefund, offerTogether } from '../domain/class-change-choices/offer.ts'
 import { readPlanned, type ShownTimes } from '../domain/class-change-choices/planned.ts'
 import type { Context } from '../domain/context.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
@@ -33,8 +33,15 @@ export async function presentChoices(
     offerRefund(context, booking),
     booking.cancelledAt ? [] : listOthers(context, booking, 'centre'),
   ])
+  const together = open[0] && (await offerTogether(context, open[0]))
   return {
     open: await presentOpenChoices(context, open),
+    ...(together && {
+      together: {
+        changes: await presentOpenChoices(context, together.changes),
+        refund: presentRefund(together, currency),
+      },
+    }),
     answered: answered.flatMap(({ change, chosen }) =>
       chosen ? [{ changeId: change.id, choice: chosen.choice, at: chosen.chosenAt.toISOString() }] : [],
     ),
@@ -43,11 +50,10 @@ export async function presentChoices(
   }
 }
 
+type Offered = Pick<Awaited<ReturnType<typeof offerRefund>>, 'amountMinor' | 'parts' | 'share'>
+
 /** What goes back by the centre's act, and how. */
-function presentRefund(
-  { amountMinor, parts, progress: { bought, left }, fee }: Awaited<ReturnType<typeof offerRefund>>,
-  currency: string,
-): RefundOffer {
+function presentRefund({ amountMinor, parts, share }: Offered, currency: string): RefundOffer {
   return {
     ...amountsOf(amountMinor, currency),
     by: parts.map((part) => ({
@@ -55,7 +61,7 @@ function presentRefund(
       method: part.method as MoneyMethod,
       byHand: part.byHand,
     })),
-    ...(bought > 1 && fee.usedMinor === 0 && { classes: { bought, left } }),
+    ...(share && { classes: share }),
   }
 }
 
@@ -63,7 +69,7 @@ const timesOf = (start: Date | null, end: Date | null) =>
   start && end && { start: start.toISOString(), end: end.toISOString() }
 
 function presentOpen({ change, booking }: ChangeOfBooking, planned: ShownTimes): OpenChoice {
-  const { id, kind, reason, afterStartAt, afterEndAt, answerBy } = change
+  const { id, kind, reason, afterStartAt, afterEndAt, answerBy, dayOffId } = change
   const before = timesOf(planned.startAt, planned.endAt)
   const after = timesOf(afterStartAt, afterEndAt)
   if (kind === 'added' || !before || !answerBy) throw new Error(`The change ${id} asks nothing`)
@@ -76,5 +82,6 @@ function presentOpen({ change, booking }: ChangeOfBooking, planned: ShownTimes):
     answerBy: answerBy.toISOString(),
     bookingId: booking.id,
     title: booking.title,
+    ...(dayOffId && { dayOffId }),
   }
 }

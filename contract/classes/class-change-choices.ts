@@ -14,7 +14,7 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
 
 /**
  * A class that was moved or cancelled: what was planned, what is planned instead, why, and until when one may
- * answer.
+ * answer. One answer is for all with the same `dayOffId`.
  */
 export const openChoice = z
   .object({
@@ -26,6 +26,7 @@ export const openChoice = z
     answerBy: isoDateTime,
     bookingId: z.uuid(),
     title: z.string(),
+    dayOffId: z.uuid().optional(),
   })
   .meta({ id: 'OpenChoice' })
 export type OpenChoice = z.output<typeof openChoice>
@@ -77,9 +78,13 @@ export type OtherSession = z.output<typeof otherSession>
 
 const answered = z.object({ changeId: z.uuid(), choice: z.enum(choices), at: isoDateTime })
 
-/** What may be chosen for a booking, with its money. */
+/**
+ * What may be chosen for a booking, with its money. `together`: the changes of the person's other seats that
+ * the answer to the first open one answers too, unless it is a switch, and what goes back of all of them.
+ */
 export const offeredChoices = z.object({
   open: z.array(openChoice),
+  together: z.object({ changes: z.array(openChoice), refund: refundOffer }).optional(),
   answered: z.array(answered),
   refund: refundOffer,
   others: z.array(otherSession),
@@ -123,10 +128,11 @@ export const getChoices = defineEndpoint({
 })
 
 /**
- * B04: answers once for each change; the same answer again changes nothing. `switch` names the session to
- * switch to. A dearer one is held first: `checkout` says what to pay, and the seat moves when it is paid. Of
- * a cheaper one `refund` goes back, and `lowersParts` comes off the parts of the fee that are still to be
- * paid.
+ * B04: answers once for each change, or all changes by one day off: these seats are kept or given up
+ * together, or with `seat_cannot_follow` none is. The same answer again changes nothing. `switch` names the
+ * session to switch to. A dearer one is held first: `checkout` says what to pay, and the seat moves when it
+ * is paid. Of a cheaper one `refund` goes back, and `lowersParts` comes off the parts of the fee that are
+ * still to be paid.
  */
 export const choose = defineEndpoint({
   method: 'POST',

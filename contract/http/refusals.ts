@@ -246,6 +246,7 @@ export const refusals = {
     'switch_too_late',
     'choice_over',
     'choice_made',
+    'seat_cannot_follow',
     'other_course',
     'person_already_booked',
     'different_people',

@@ -374,6 +374,8 @@ export const en = {
   choice_not_found: 'There is nothing to choose for this booking.',
   choice_over: 'The time to choose is over. You keep your seat.',
   choice_made: 'You have already chosen something else.',
+  seat_cannot_follow: ({ title }: { title: string }) =>
+    `Nothing was changed: the answer is for several seats, and the one in “${title}” cannot be given up this way. Ask an Admin.`,
   other_course: 'You can only switch to another batch of the same series.',
   course_not_found: 'This session does not exist, or it is not yours.',
   cancelled_at_desk: 'The coaching centre cancelled this booking for you.',

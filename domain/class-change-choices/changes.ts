@@ -64,26 +64,34 @@ export function listOpenChanges(
   userId: string,
   bookingId?: string,
 ): Promise<ChangeOfBooking[]> {
-  const now = clock()
-  const later = alias(classChanges, 'later')
-  const isLast = sql`not exists (select from ${classChanges} as later where ${later.classId} = ${classChanges.classId}
-    and ${later.createdAt} > ${classChanges.createdAt} and ${later.kind} <> 'added')`
   return selectChanges(database)
-    .where(
-      and(
-        ofBookings(userId, bookingId),
-        isActiveBooking,
-        eq(bookings.sessionId, classChanges.sessionId),
-        or(isNull(bookings.switchedAt), gte(classChanges.createdAt, bookings.switchedAt)),
-        gte(classChanges.answerBy, now),
-        or(ne(classes.state, 'planned'), gt(classes.endAt, now)),
-        isNull(classChoices.chosenAt),
-        isLast,
-      ),
-    )
+    .where(and(ofBookings(userId, bookingId), isOpen(clock())))
     .orderBy(asc(classChanges.answerBy), asc(classChanges.id))
     .limit(MAX_CHOICES)
 }
+
+type OfDayOff = { userId: string; dayOffId: string; now: Date }
+
+/** The same of one day off, all of them: as many as it changed classes. */
+export const listOpenOfDayOff = (queries: Executor, { userId, dayOffId, now }: OfDayOff) =>
+  selectChanges(queries)
+    .where(and(ofBookings(userId, undefined), eq(classChanges.dayOffId, dayOffId), isOpen(now)))
+    .orderBy(asc(bookings.id), asc(classChanges.beforeStartAt), asc(classChanges.id))
+
+const later = alias(classChanges, 'later')
+const isLast = sql`not exists (select from ${classChanges} as later where ${later.classId} = ${classChanges.classId}
+    and ${later.createdAt} > ${classChanges.createdAt} and ${later.kind} <> 'added')`
+
+const isOpen = (now: Date): SQL | undefined =>
+  and(
+    isActiveBooking,
+    eq(bookings.sessionId, classChanges.sessionId),
+    or(isNull(bookings.switchedAt), gte(classChanges.createdAt, bookings.switchedAt)),
+    gte(classChanges.answerBy, now),
+    or(ne(classes.state, 'planned'), gt(classes.endAt, now)),
+    isNull(classChoices.chosenAt),
+    isLast,
+  )
 
 /** What was chosen for a booking, the oldest first. */
 export const listAnswered = ({ database }: Context, userId: string, bookingId: string) =>

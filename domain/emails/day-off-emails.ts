@@ -134,7 +134,9 @@ function messageTo(
           dayOff.says[act](lines.length),
           ...lines.map((line) => sayLine(line, act, locale, now)),
           classChange.reason(reason),
-          ...(answerBy ? [dayOff.choose(locale.time(answerBy))] : []),
+          ...(answerBy
+            ? [dayOff.choose(locale.time(answerBy), new Set(lines.map(({ session }) => session.id)).size)]
+            : []),
           dayOff.where,
         ],
         ...(first && { calendar: calendarOfLines([first, ...lines.slice(1)], locale) }),

@@ -21,6 +21,23 @@ export const classChangeChoices = {
   atDesk: 'at the desk of the centre',
   toBalance: 'to what you have paid in advance',
   classesLeft: (left: number, bought: number) => `for ${left} of your ${bought} classes`,
+  /** Of several seats that are answered at once. */
+  together: {
+    says: (seats: number) => `Your answer is for all ${seats} seats.`,
+    keep: 'Keep all my seats',
+    back: (amount: string) => `Give up all of them and get a refund of ${amount}`,
+    leave: 'Give up all of them',
+    leaveHint: 'They were free, so there is nothing to refund.',
+    title: 'Give up these seats?',
+    text: (amount: string, by: string) =>
+      `You get a refund of ${amount} ${by}. All of these seats are given up, and cannot be taken back.`,
+    leaveText: 'All of these seats are given up, and cannot be taken back.',
+    confirm: 'Give up all of them',
+    kept: 'You keep your seats.',
+    refunded: 'Your seats are given up. Your money is on its way.',
+    left: 'Your seats are given up.',
+    one: 'A switch is of this seat alone.',
+  },
   refundTitle: 'Give up your seat?',
   refundText: (amount: string, by: string) =>
     `You get a refund of ${amount} ${by}. Your seat is given up, and cannot be taken back.`,

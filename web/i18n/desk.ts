@@ -176,6 +176,19 @@ export const desk = {
       `${amount} is refunded ${by}. The seat is free for someone else.`,
     leaveText: 'The seat is free for someone else.',
     giveUp: 'Give up the seat',
+    /** Of several seats that are answered at once. */
+    together: {
+      says: (seats: number) => `The answer is for all ${seats} seats.`,
+      keep: 'They keep all seats',
+      back: (amount: string) => `They give up all of them and get a refund of ${amount}`,
+      leave: 'They give up all of them',
+      backTitle: (name: string) => `Give up these seats of ${name}?`,
+      backText: (amount: string, by: string) =>
+        `${amount} is refunded ${by}. All of these seats are free for others.`,
+      leaveText: 'All of these seats are free for others.',
+      giveUp: 'Give up all of them',
+      keepIt: 'Keep them',
+    },
     others: 'Other batches',
     otherBatch: 'Move to another batch',
     moveUntil: (time: string) => `It can be moved to another batch until ${time}.`,

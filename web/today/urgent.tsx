@@ -77,21 +77,21 @@ function Title({ checkout: { checkoutId, sessionTitle, amount, currency } }: { c
 }
 
 /**
- * On the dashboard: the changed classes about which the user may still choose, by booking, the most urgent
- * first.
+ * On the dashboard: the changed classes about which the user may still choose, by what is answered at once,
+ * the most urgent first.
  */
 function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
   const messages = useChoiceMessages()
   if (choices.length === 0) return null
-  const byBooking = Object.groupBy(choices, ({ bookingId }) => bookingId)
+  const byAnswer = Object.groupBy(choices, ({ bookingId, dayOffId }) => dayOffId ?? bookingId)
   return (
     <Card className="grid gap-4 border-accent p-5 sm:p-6">
       <h2 className="font-bold text-xl">{messages.openTitle}</h2>
       <ul className="grid gap-4">
-        {Object.entries(byBooking).map(([bookingId, changes = []]) => (
-          <li key={bookingId} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
-            <ChangesOfBooking changes={changes} />
-            <ButtonLink to={paths.booked(bookingId)} className="shrink-0">
+        {Object.entries(byAnswer).map(([answered, changes = []]) => (
+          <li key={answered} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
+            <ChangesOfAnswer changes={changes} />
+            <ButtonLink to={paths.booked(changes[0]?.bookingId ?? '')} className="shrink-0">
               {messages.choosing}
             </ButtonLink>
           </li>
@@ -101,16 +101,18 @@ function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
   )
 }
 
-function ChangesOfBooking({ changes }: { changes: readonly OpenChoice[] }) {
+function ChangesOfAnswer({ changes }: { changes: readonly OpenChoice[] }) {
   const messages = useChoiceMessages()
   const { dateTime } = useTimeFormats()
   const [first] = changes
   if (!first) return null
   return (
     <div className="grid min-w-0 gap-1">
-      <p className="wrap-anywhere font-semibold">{first.title}</p>
-      {changes.map(({ changeId, kind, before, after }) => (
-        <p key={changeId}>
+      <p className="wrap-anywhere font-semibold">
+        {[...new Set(changes.map(({ title }) => title))].join(', ')}
+      </p>
+      {changes.map(({ changeId, bookingId, kind, before, after }) => (
+        <p key={`${changeId} ${bookingId}`}>
           {messages[kind]}:{' '}
           <s className="text-muted">
             <ClassTime {...before} />

@@ -149,8 +149,10 @@ export const en = {
     cancelled: (title: string, time: string) => `“${title}”: it was planned for ${time}.`,
     owed: (title: string, time: string) =>
       `“${title}”: it was planned for ${time}. It will be made up: you will hear when.`,
-    choose: (time: string) =>
-      `If this does not suit you, tell us by ${time} (Bangladesh time). If you say nothing, you keep your seat.`,
+    choose: (time: string, seats: number) =>
+      seats === 1
+        ? `If this does not suit you, tell us by ${time} (Bangladesh time). If you say nothing, you keep your seat.`
+        : `If this does not suit you, tell us by ${time} (Bangladesh time): one answer is for all ${seats} seats. If you say nothing, you keep them.`,
     where: 'Your classes are here:',
   },
   offer: {

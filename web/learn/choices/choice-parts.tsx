@@ -34,12 +34,17 @@ export function LargeChoice({ label, hint, variant = 'secondary', expanded, busy
   )
 }
 
-/** A changed class: what was planned, what is planned instead, and why. */
-export function WhatHappened({ change: { kind, before, after, reason } }: { change: OpenChoice }) {
+type Happened = { change: OpenChoice; isNamed?: boolean }
+
+/** A changed class: what was planned, what is planned instead, and why. `isNamed`: of which session it is. */
+export function WhatHappened({ change, isNamed = false }: Happened) {
+  const { kind, before, after, reason, title } = change
   const messages = useChoiceMessages()
   return (
     <div className="grid gap-2">
-      <h2 className="font-bold text-lg">{messages[kind]}</h2>
+      <h2 className="wrap-anywhere font-bold text-lg">
+        {isNamed ? `${messages[kind]}: ${title}` : messages[kind]}
+      </h2>
       <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{messages.was}</dt>
         <dd className="line-through">

@@ -14,6 +14,10 @@ type Wish = { choice: Exclude<Choice, 'switch'> }
 /** The open ones of a booking, the most urgent first. */
 export type Changes = readonly [OpenChoice, ...OpenChoice[]]
 
+/** About how many seats an answer decides. */
+export const seatsOf = (changes: Changes, together: readonly OpenChoice[] = []): number =>
+  new Set([...changes, ...together].map(({ bookingId }) => bookingId)).size
+
 export const answerChange = (
   { bookingId, changeId }: OpenChoice,
   body: { choice: Choice; sessionId?: string },
@@ -21,10 +25,11 @@ export const answerChange = (
 
 /**
  * Sends an answer that leads to no other batch, and says what has become of the seat. Why it failed is said
- * where it was asked.
+ * where it was asked. `isOfSeveral`: the answer is for several seats.
  */
-export function useChoose([first, ...others]: Changes, onDone?: () => void) {
-  const messages = useChoiceMessages()
+export function useChoose([first, ...others]: Changes, isOfSeveral: boolean, onDone?: () => void) {
+  const all = useChoiceMessages()
+  const messages = isOfSeveral ? all.together : all
   const { afterBooking } = useInvalidate()
   return useSubmit({
     mutationFn: async (wish: Wish) => {

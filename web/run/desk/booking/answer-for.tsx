@@ -4,7 +4,7 @@ import { useChange } from '../../../hooks/use-change.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { LargeChoice, useAmount, useMoneyBack, WhatHappened } from '../../../learn/choices/choice-parts.tsx'
-import type { Changes } from '../../../learn/choices/use-choose.ts'
+import { type Changes, seatsOf } from '../../../learn/choices/use-choose.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -19,15 +19,23 @@ export function AnswerFor({ found, changes }: Props) {
   const messages = useDeskMessages().booking
   const { dateTime } = useTimeFormats()
   const keeping = useAnswerFor(found, changes)
+  const { together } = found.choices
   return (
     <Card className="grid gap-4 border-accent p-5 sm:p-6">
-      {changes.map((change) => (
-        <WhatHappened key={change.changeId} change={change} />
+      {[...changes, ...(together?.changes ?? [])].map((change) => (
+        <WhatHappened
+          key={`${change.changeId} ${change.bookingId}`}
+          change={change}
+          isNamed={together !== undefined}
+        />
       ))}
       <h2 className="font-bold text-lg">{messages.ask}</h2>
+      {together && (
+        <p className="font-semibold">{messages.together.says(seatsOf(changes, together.changes))}</p>
+      )}
       <p>{messages.until(dateTime(changes[0].answerBy))}</p>
       <LargeChoice
-        label={messages.keep}
+        label={together ? messages.together.keep : messages.keep}
         variant="primary"
         busy={keeping.isPending}
         onChoose={() => keeping.submit({ choice: 'keep' })}
@@ -52,21 +60,23 @@ function GiveUp({ found, changes }: Props) {
   const name = useNameOf(found.person)
   const [asking, setAsking] = useState(false)
   const leaving = useAnswerFor(found, changes, () => setAsking(false))
-  const { amount, by } = found.choices.refund
+  const { together, refund } = found.choices
+  const { amount, by } = together?.refund ?? refund
+  const texts = together ? messages.together : messages
   if (amount > 0 && !found.movesMoney) return <p className="text-muted text-sm">{messages.adminMoves}</p>
   return (
     <>
       <LargeChoice
-        label={amount === 0 ? messages.leave : messages.back(amountOf(amount))}
+        label={amount === 0 ? texts.leave : texts.back(amountOf(amount))}
         onChoose={() => setAsking(true)}
       />
       <ConfirmDialog
         open={asking}
         danger
-        title={messages.backTitle(name)}
-        text={amount === 0 ? messages.leaveText : messages.backText(amountOf(amount), moneyBack(by))}
-        confirmLabel={messages.giveUp}
-        keepLabel={messages.keepIt}
+        title={texts.backTitle(name)}
+        text={amount === 0 ? texts.leaveText : texts.backText(amountOf(amount), moneyBack(by))}
+        confirmLabel={texts.giveUp}
+        keepLabel={texts.keepIt}
         busy={leaving.isPending}
         problem={leaving.error ?? undefined}
         onConfirm={() => leaving.submit({ choice: 'refund' })}

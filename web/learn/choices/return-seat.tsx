@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { RefundOffer } from '../../../contract/classes/class-change-choices.ts'
+import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { LargeChoice, useAmount, useMoneyBack } from './choice-parts.tsx'
+import { type Changes, useChoose } from './use-choose.ts'
+
+type Props = { changes: Changes; refund: RefundOffer; isFree: boolean }
+
+/** Gives the seat up. What goes back, and how, stands on the button and is said again before it happens. */
+export function ReturnSeat({ changes, refund, isFree }: Props) {
+  const messages = useChoiceMessages()
+  const amountOf = useAmount()
+  const moneyBack = useMoneyBack()
+  const [asking, setAsking] = useState(false)
+  const returning = useChoose(changes, false, () => setAsking(false))
+  const amount = amountOf(refund.amount)
+  const ways = moneyBack(refund.by)
+  const { classes } = refund
+  const hint = classes ? `${ways}, ${messages.classesLeft(classes.left, classes.bought)}` : ways
+  return (
+    <>
+      <LargeChoice
+        label={isFree ? messages.leave : classes ? messages.back(amount) : messages.backOfOne(amount)}
+        hint={isFree ? messages.leaveHint : hint}
+        onChoose={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={messages.refundTitle}
+        text={isFree ? messages.leaveText : messages.refundText(amount, ways)}
+        confirmLabel={messages.refundConfirm}
+        keepLabel={messages.keep}
+        busy={returning.isPending}
+        problem={returning.error ?? undefined}
+        onConfirm={() => returning.submit({ choice: 'refund' })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Gives up all seats that are answered together. */
+export function ReturnSeats({ changes, refund }: Omit<Props, 'isFree'>) {
+  const messages = useChoiceMessages()
+  const { together } = messages
+  const amountOf = useAmount()
+  const moneyBack = useMoneyBack()
+  const [asking, setAsking] = useState(false)
+  const returning = useChoose(changes, true, () => setAsking(false))
+  const [isFree, amount, ways] = [refund.amount === 0, amountOf(refund.amount), moneyBack(refund.by)]
+  return (
+    <>
+      <LargeChoice
+        label={isFree ? together.leave : together.back(amount)}
+        hint={isFree ? together.leaveHint : ways}
+        onChoose={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={together.title}
+        text={isFree ? together.leaveText : together.text(amount, ways)}
+        confirmLabel={together.confirm}
+        keepLabel={together.keep}
+        busy={returning.isPending}
+        problem={returning.error ?? undefined}
+        onConfirm={() => returning.submit({ choice: 'refund' })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

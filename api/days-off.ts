@@ -4,6 +4,7 @@ import { toMajor } from '../contract/payments/money.ts'
 import { isMadeUp, listOwed } from '../domain/class-changes/owed.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
 import type { Applied } from '../domain/days-off/apply.ts'
+import type { Ended } from '../domain/days-off/end-sessions.ts'
 import { previewDayOff } from '../domain/days-off/preview.ts'
 import { takeDayOff } from '../domain/days-off/take.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -12,9 +13,10 @@ import type { Services } from './services.ts'
 /** Days without classes: one act for all that they touch. */
 export function mountDaysOff(api: Api, { context }: Services): void {
   endpoint(api, contract.previewDayOff, async ({ actor, body }) => {
-    const { applied, people, atMostMinor } = await previewDayOff(context, actor, body)
+    const { applied, ended, people, atMostMinor } = await previewDayOff(context, actor, body)
     return {
       classes: applied.map((one) => presentTouched(one, body.act)),
+      sessions: ended.map((one) => presentEnded(one, context.currency)),
       people,
       atMost: toMajor(atMostMinor, context.currency),
       atMostInCents: atMostMinor,
@@ -36,12 +38,17 @@ export function mountDaysOff(api: Api, { context }: Services): void {
   }))
 }
 
+const presentEnded = ({ sessionId, title, userIds, refundMinor }: Ended, currency: string) => ({
+  ...{ sessionId, title, people: userIds.length },
+  ...{ refund: toMajor(refundMinor, currency), refundInCents: refundMinor },
+})
+
 const timesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
   start: startAt.toISOString(),
   end: endAt.toISOString(),
 })
 
-function presentTouched({ was, is, problem }: Applied, act: DayOffAct): contract.TouchedClass {
+function presentTouched({ was, is, problem, isEnding }: Applied, act: DayOffAct): contract.TouchedClass {
   const { id, sessionId, title, tutor, enrolled } = was
   const { place } = placeOfClass(was)
   return {
@@ -50,6 +57,7 @@ function presentTouched({ was, is, problem }: Applied, act: DayOffAct): contract
     ...(place && { place }),
     ...(is?.state === 'planned' && { after: timesOf(is) }),
     ...(is?.state === 'cancelled' && isMadeUp(act) && { madeUpLater: true }),
+    ...(isEnding && { sessionCancelled: true }),
     ...(problem && {
       problem: {
         code: problem.code,

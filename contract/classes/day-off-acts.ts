@@ -7,3 +7,7 @@ export type DayOffAct = (typeof dayOffActs)[number]
 /** What happens to a class that cannot move, because its hour, room or tutor is taken then. */
 export const dayOffOtherwise = ['later', 'stay'] as const
 export type DayOffOtherwise = (typeof dayOffOtherwise)[number]
+
+/** What happens to classes that are cancelled, if their session has no others: it is cancelled, or they stay. */
+export const dayOffOnlyClasses = ['session', 'stay'] as const
+export type DayOffOnlyClass = (typeof dayOffOnlyClasses)[number]

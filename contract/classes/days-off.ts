@@ -5,7 +5,7 @@ import { MAX_DAY_OFF_CLASSES } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
-import { dayOffActs, dayOffOtherwise } from './day-off-acts.ts'
+import { dayOffActs, dayOffOnlyClasses, dayOffOtherwise } from './day-off-acts.ts'
 import { MAX_HOLIDAY_DAYS } from './holidays.ts'
 import { day } from './repeat-fields.ts'
 
@@ -33,6 +33,11 @@ const wish = z.object({
   otherwise: z
     .enum(dayOffOtherwise, { error: coded('must_be_one_of', { options: dayOffOtherwise.join(', ') }) })
     .default('stay'),
+  onlyClass: z
+    .enum(dayOffOnlyClasses, {
+      error: coded('must_be_one_of', { options: dayOffOnlyClasses.join(', ') }),
+    })
+    .default('stay'),
   except: z
     .array(id('except'))
     .max(MAX_DAY_OFF_CLASSES, coded('too_many_classes_at_once', { max: MAX_DAY_OFF_CLASSES }))
@@ -56,8 +61,9 @@ const refuseWith =
 
 /**
  * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor. An
- * Instructor’s are their own. `otherwise` is for those that are to move and cannot; the classes in `except`
- * are left as they are.
+ * Instructor’s are their own. `otherwise` is for those that are to move and cannot; `onlyClass` for those that
+ * are to be cancelled and are all that their session has: `session`, by an Admin, cancels it too. The classes
+ * in `except` are left as they are.
  */
 export const dayOffWish = wish.superRefine((value, { addIssue }) =>
   check(value, refuseWith(addIssue as (issue: object) => void, value)),
@@ -70,7 +76,8 @@ export const newDayOff = wish
 
 /**
  * A class that the act touches. `after`: when it is to be instead. `madeUpLater`: it is cancelled, and owed.
- * `problem`: why it cannot move, or be cancelled; it stays as it is, unless it is made up later.
+ * `sessionCancelled`: with its session. `problem`: why it cannot move, or be cancelled; it stays as it is,
+ * unless it is made up later.
  */
 const touchedClass = z
   .object({
@@ -84,6 +91,7 @@ const touchedClass = z
     enrolled: count,
     after: z.object({ start: isoDateTime, end: isoDateTime }).optional(),
     madeUpLater: z.boolean().optional(),
+    sessionCancelled: z.boolean().optional(),
     problem: z
       .object({
         code: z.string(),
@@ -97,7 +105,18 @@ export type TouchedClass = z.output<typeof touchedClass>
 
 const shared = { method: 'POST', tag: 'Sessions', access: tutorRoles, errorStatuses: [404, 409] } as const
 
-/** `atMost`: what goes back if everybody gives the seat up, in major units. */
+/** A session that is cancelled with its only classes, and what goes back to those who booked it. */
+const endedSession = z
+  .object({
+    sessionId: z.uuid(),
+    title: z.string(),
+    people: count,
+    refund: z.number(),
+    refundInCents: count,
+  })
+  .meta({ id: 'EndedSession' })
+
+/** `atMost`: what goes back if everybody gives the seat up, in major units, beside that of `sessions`. */
 export const previewDayOff = defineEndpoint({
   ...shared,
   path: '/days-off/preview',
@@ -105,6 +124,7 @@ export const previewDayOff = defineEndpoint({
   body: dayOffWish,
   response: z.object({
     classes: z.array(touchedClass).max(MAX_DAY_OFF_CLASSES),
+    sessions: z.array(endedSession).max(MAX_DAY_OFF_CLASSES),
     people: count,
     atMost: z.number(),
     atMostInCents: count,
@@ -112,7 +132,8 @@ export const previewDayOff = defineEndpoint({
 })
 
 /**
- * B03 for many classes at once. `changed`, `stayed`: how many classes. One that cannot be moved or cancelled
+ * B03 for many classes at once. `changed`, `stayed`: how many classes; `ended`: how many sessions were
+ * cancelled with theirs. One that cannot be moved or cancelled
  * stays as it is. With `otherwise: later` one that cannot move is made up later, and counts as changed.
  */
 export const takeDayOff = defineEndpoint({
@@ -121,7 +142,7 @@ export const takeDayOff = defineEndpoint({
   summary:
     'Moves or cancels all classes of a day or some days. Everybody with a seat in one of them gets one message.',
   body: newDayOff,
-  response: success.extend({ changed: count, stayed: count, people: count }),
+  response: success.extend({ changed: count, stayed: count, ended: count, people: count }),
 })
 
 /** A cancelled class that is still to be made up. */

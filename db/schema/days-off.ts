@@ -31,6 +31,8 @@ export const daysOff = pgTable(
     changed: integer('changed').notNull(),
     stayed: integer('stayed').notNull(),
     people: integer('people').notNull(),
+    /** How many sessions were cancelled, because it was all their classes. */
+    ended: integer('ended').notNull().default(0),
   },
   (table) => [
     check('days_off_days', sql`${table.firstDay} <= ${table.lastDay}`),

@@ -30,12 +30,26 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (!session || !isApproved(session)) throw conflict('session_not_editable')
-    const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
-    await cancelLocked(transaction, context, actor, session, reasons)
-    if (tutorOf(session) !== actor.id) await emailSessionCancelled(transaction, context, session)
-    else await deleteTutorReminders(transaction, context, id, actor.id)
+    await cancelApproved(transaction, context, actor, session)
   })
 }
+
+/** Cancels a locked and approved session, and tells its tutor. Returns as `cancelLocked`. */
+export async function cancelApproved(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  session: LockedSession,
+): Promise<CancelledSession> {
+  const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
+  const done = await cancelLocked(transaction, context, actor, session, reasons)
+  if (tutorOf(session) !== actor.id) await emailSessionCancelled(transaction, context, session)
+  else await deleteTutorReminders(transaction, context, session.id, actor.id)
+  return done
+}
+
+/** Whose seats they were, and what goes back. */
+type CancelledSession = { userIds: string[]; refundMinor: number }
 
 /** Thirty days. */
 const SHOWN_MS = 30 * 24 * 3600_000
@@ -55,7 +69,7 @@ export async function cancelLocked(
   by: AuditActor,
   session: LockedSession,
   reasons: Reasons,
-): Promise<void> {
+): Promise<CancelledSession> {
   const { id } = session
   const now = context.clock()
   const mine = eq(bookings.sessionId, id)
@@ -80,6 +94,10 @@ export async function cancelLocked(
   await enqueueEmails(transaction, context, endedWaitlist)
   await context.jobs.enqueue(transaction, 'refunds')
   await context.jobs.enqueue(transaction, 'checkouts')
+  return {
+    userIds: cancelled.map(({ userId }) => userId),
+    refundMinor: refunds.reduce((sum, { refundMinor }) => sum + refundMinor, 0),
+  }
 }
 
 const isPaidAtOnce = (booking: Booking): booking is Booking & { paymentId: string } =>

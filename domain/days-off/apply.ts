@@ -1,5 +1,7 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { ApiError } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
+import { classes } from '../../db/schema.ts'
 import { answerBy } from '../class-changes/answer-by.ts'
 import { cancelLocked } from '../class-changes/cancel.ts'
 import { moveLocked } from '../class-changes/move.ts'
@@ -11,10 +13,14 @@ import { listTouched, type Touched, type Wish } from './touched.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** What became of a class, and why it did not move; without `is` it stays as it is. */
-export type Applied = { was: Touched; session: LockedSession } & (
+/**
+ * What became of a class, and why it did not move; without `is` it stays as it is. `isEnding`: its session is
+ * to be cancelled, because it takes place on no other day.
+ */
+export type Applied = { was: Touched; session: LockedSession; isEnding?: boolean } & (
   | { is: Class; problem?: ApiError }
   | { is?: never; problem: ApiError }
+  | { is?: never; problem?: never; isEnding: true }
 )
 
 /**
@@ -37,12 +43,42 @@ export async function applyDayOff(
     const session = sessions.get(was.sessionId)
     return session ? [{ was, session }] : []
   })
+  const lasting = await listLasting(transaction, wish, touched)
   const applied: Applied[] = []
   // The last ones first: those that move make room for those before them.
-  for (const one of touched.toReversed()) applied.push(await applyTo(transaction, wish, one, { reason, now }))
+  for (const one of touched.toReversed())
+    applied.push(
+      lasting.has(one.session.id)
+        ? await applyTo(transaction, wish, one, { reason, now })
+        : { ...one, isEnding: true },
+    )
   const starts = applied.map(({ is }) => (is?.state === 'planned' ? is.startAt : null))
   const deadlines = [null, ...starts].map((start) => answerBy(now, start).getTime())
   return { applied: applied.reverse(), deadline: new Date(Math.min(...deadlines)) }
+}
+
+/** The sessions that are not cancelled: all, unless the wish is to cancel those without another class. */
+async function listLasting(
+  transaction: Executor,
+  { act, onlyClass }: Wish,
+  touched: readonly One[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(touched.map(({ session }) => session.id))]
+  if (act !== 'cancel' || onlyClass === 'stay') return new Set(ids)
+  const found = await transaction
+    .selectDistinct({ id: classes.sessionId })
+    .from(classes)
+    .where(
+      and(
+        inArray(classes.sessionId, ids),
+        eq(classes.state, 'planned'),
+        notInArray(
+          classes.id,
+          touched.map(({ was }) => was.id),
+        ),
+      ),
+    )
+  return new Set(found.map(({ id }) => id))
 }
 
 /** The hour, the room or the tutor. */

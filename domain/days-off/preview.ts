@@ -8,9 +8,10 @@ import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { type Applied, applyDayOff } from './apply.ts'
+import { type Ended, endSessions } from './end-sessions.ts'
 import { requireScope, type Wish } from './touched.ts'
 
-type Preview = { applied: Applied[]; people: number; atMostMinor: number }
+type Preview = { applied: Applied[]; ended: Ended[]; people: number; atMostMinor: number }
 
 const undone = new Error('The preview of a day off is not kept')
 
@@ -20,11 +21,12 @@ const undone = new Error('The preview of a day off is not kept')
  */
 export async function previewDayOff(context: Context, actor: Actor, wish: Wish): Promise<Preview> {
   const own = await requireScope(context, actor, wish)
-  let preview: Preview = { applied: [], people: 0, atMostMinor: 0 }
+  let preview: Preview = { applied: [], ended: [], people: 0, atMostMinor: 0 }
   await context.database
     .transaction(async (transaction) => {
       const { applied } = await applyDayOff(transaction, context, own, '-')
-      preview = { applied, ...(await readStake(transaction, context, applied)) }
+      const ended = await endSessions(transaction, context, actor, applied)
+      preview = { applied, ended, ...(await readStake(transaction, context, applied, ended)) }
       throw undone
     })
     .catch((error: unknown) => {
@@ -34,7 +36,12 @@ export async function previewDayOff(context: Context, actor: Actor, wish: Wish):
 }
 
 /** Who has a seat in the classes that change, and what goes back if all of them give it up. */
-async function readStake(transaction: Executor, context: Context, applied: readonly Applied[]) {
+async function readStake(
+  transaction: Executor,
+  context: Context,
+  applied: readonly Applied[],
+  ended: readonly Ended[],
+) {
   const seats = await listSeats(transaction, applied)
   const [progressOf, feeOf] = await Promise.all([
     readClassProgress(transaction, seats, context.clock()),
@@ -42,7 +49,8 @@ async function readStake(transaction: Executor, context: Context, applied: reado
   ])
   const due = seats.map((seat) => centresRefund(feeOf(seat), progressOf(seat), context.currency))
   return {
-    people: new Set(seats.map(({ userId }) => userId)).size,
+    people: new Set([...seats, ...ended].flatMap((one) => ('userIds' in one ? one.userIds : one.userId)))
+      .size,
     atMostMinor: due.reduce((sum, minor) => sum + minor, 0),
   }
 }

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { newDayOff } from '../../contract/classes/days-off.ts'
 import { conflict, forbidden } from '../../contract/http/errors.ts'
@@ -9,14 +9,16 @@ import { recordClassChange } from '../class-changes/record.ts'
 import type { Context } from '../context.ts'
 import { emailTutorsOfDayOff } from '../emails/day-off-emails.ts'
 import { type Applied, applyDayOff } from './apply.ts'
+import { endSessions } from './end-sessions.ts'
 import { requireScope } from './touched.ts'
 
 type DayOff = typeof daysOff.$inferSelect
-type Counts = Pick<DayOff, 'changed' | 'stayed' | 'people'>
+type Counts = Pick<DayOff, 'changed' | 'stayed' | 'ended' | 'people'>
 
 /**
- * Moves or cancels the classes of some days, or both, in one transaction. Everybody with a seat is told once,
- * their tutors too, and all have one deadline to choose. The same id again changes nothing. Throws 400 for a
+ * Moves or cancels the classes of some days, or both, in one transaction, and where that is wished sessions
+ * that have no other class. Everybody with a seat is told once, their tutors too, and all have one deadline to
+ * choose. The same id again changes nothing. Throws 400 for a
  * day that is over, 403 for the classes of others, 404, and 409 where there is no class or there are too
  * many.
  */
@@ -46,8 +48,13 @@ export async function takeDayOff(
     const changed = await recordChanges(transaction, context, actor, { row, applied, deadline })
     await context.jobs.enqueue(transaction, 'class-notices')
     await emailTutorsOfDayOff(transaction, context, row, actor)
-    const people = await countPeople(transaction, id)
-    const counts = { changed, stayed: applied.length - changed, people }
+    const ended = await endSessions(transaction, context, actor, applied)
+    const told = new Set([...(await listTold(transaction, id)), ...ended.flatMap(({ userIds }) => userIds)])
+    const gone = applied.filter(({ isEnding }) => isEnding).length
+    const counts = {
+      ...{ changed: changed + gone, stayed: applied.length - changed - gone },
+      ...{ ended: ended.length, people: told.size },
+    }
     await transaction.update(daysOff).set(counts).where(eq(daysOff.id, id))
     return counts
   })
@@ -57,7 +64,7 @@ export async function takeDayOff(
 async function findDone(queries: Executor, actor: Actor, id: string): Promise<Counts | undefined> {
   const [done] = await queries.select().from(daysOff).where(eq(daysOff.id, id))
   if (done && done.byId !== actor.id) throw forbidden('not_allowed')
-  return done && { changed: done.changed, stayed: done.stayed, people: done.people }
+  return done && { changed: done.changed, stayed: done.stayed, ended: done.ended, people: done.people }
 }
 
 /** Returns how many there are. */
@@ -79,12 +86,13 @@ async function recordChanges(
   return changed
 }
 
-async function countPeople(transaction: Executor, dayOffId: string): Promise<number> {
-  const [counted] = await transaction
-    .select({ people: countDistinct(bookings.userId) })
+/** Who has a seat in a class that was changed. */
+async function listTold(transaction: Executor, dayOffId: string): Promise<string[]> {
+  const found = await transaction
+    .selectDistinct({ userId: bookings.userId })
     .from(classNotices)
     .innerJoin(classChanges, eq(classChanges.id, classNotices.changeId))
     .innerJoin(bookings, eq(bookings.id, classNotices.bookingId))
-    .where(and(eq(classChanges.dayOffId, dayOffId)))
-  return counted?.people ?? 0
+    .where(eq(classChanges.dayOffId, dayOffId))
+  return found.map(({ userId }) => userId)
 }

@@ -18,12 +18,13 @@ export type Touched = PlacedClass & { title: string; tutor: string; enrolled: nu
 
 /**
  * Which classes a person may ask for: an Admin for any, an Instructor for their own. Throws 400 for a day
- * that is over, 403 for the classes of others, and 404 for an unknown branch, room or tutor.
+ * that is over, 403 for the classes of others and for cancelling sessions, and 404 for an unknown branch, room or tutor.
  */
 export async function requireScope(context: Context, actor: Actor, wish: Wish): Promise<Wish> {
   if (wish.day < dayOf(context.clock())) throw invalid('day', 'day_is_past')
   if (actor.role !== 'Admin' && wish.tutorId !== null && wish.tutorId !== actor.id)
     throw forbidden('not_your_class')
+  if (actor.role !== 'Admin' && wish.onlyClass === 'session') throw forbidden('not_allowed')
   const own = actor.role === 'Admin' ? wish : { ...wish, tutorId: actor.id }
   const { branchId, roomId, tutorId } = own
   await requireKnown(context, {

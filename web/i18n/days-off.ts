@@ -17,12 +17,22 @@ export const daysOff = {
   days: 'By how many days',
   taken: 'If the hour, the room or the tutor is taken then',
   otherwise: { later: 'The class is made up later', stay: 'The class stays as it is' },
+  only: 'If they are all the classes of a session',
+  onlyClass: { session: 'The session is cancelled, with full refunds', stay: 'The classes stay as they are' },
   preview: 'See what it touches',
   back: 'Back',
   nothing: 'No class takes place then.',
   touched: (classes: number, people: number) =>
     `${classes === 1 ? '1 class' : `${classes} classes`}, ${people === 1 ? '1 person' : `${people} people`}`,
   atMost: (amount: string) => `If all of them give up their seats, ${amount} is refunded.`,
+  ending: (sessions: number) =>
+    sessions === 1
+      ? '1 session is cancelled with its classes'
+      : `${sessions} sessions are cancelled with their classes`,
+  ends: (title: string) => `“${title}” is cancelled`,
+  endsFor: (people: number) =>
+    people === 1 ? '1 person loses the seat.' : `${people} people lose their seats.`,
+  refunded: (amount: string) => `${amount} is refunded.`,
   stays: (count: number) => (count === 1 ? '1 class stays as it is:' : `${count} classes stay as they are:`),
   staysHint: 'You can cancel them afterwards, or leave them to be made up.',
   madeUp: (count: number) =>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import {
   type DayOffAct,
+  type DayOffOnlyClass,
   type DayOffOtherwise,
   dayOffActs,
+  dayOffOnlyClasses,
   dayOffOtherwise,
 } from '../../../../contract/classes/day-off-acts.ts'
 import type { previewDayOff, TouchedClass, takeDayOff } from '../../../../contract/classes/days-off.ts'
@@ -33,6 +35,7 @@ type Values = {
   act: DayOffAct
   days: string
   otherwise: DayOffOtherwise
+  onlyClass: DayOffOnlyClass
   reason: string
 }
 
@@ -54,6 +57,7 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
   const [start] = useState(() => ({
     ...{ _id: crypto.randomUUID(), day, until: '', whom: isOwn ? '' : whomOf(filters) },
     ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason },
+    onlyClass: (isOwn ? 'stay' : 'session') as DayOffOnlyClass,
   }))
   const form = useForm({ validator, defaultValues: start })
   const [seen, setSeen] = useState<{ body: DayOffBody; preview: Preview; leftOut: TouchedClass[] }>()
@@ -70,7 +74,7 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
     error: form.errors[name] ?? refused[name],
     ...form.register(name),
   })
-  const { act, otherwise } = form.values
+  const { act, otherwise, onlyClass } = form.values
   return (
     <Dialog open onClose={onClose} title={messages.title} description={messages.intro}>
       {seen ? (
@@ -120,6 +124,20 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
                   ))}
                 </fieldset>
               </>
+            )}
+            {act === 'cancel' && !isOwn && (
+              <fieldset className="grid gap-2">
+                <legend className="mb-1.5 font-medium">{messages.only}</legend>
+                {dayOffOnlyClasses.map((one) => (
+                  <RadioCard
+                    key={one}
+                    name="onlyClass"
+                    label={messages.onlyClass[one]}
+                    checked={one === onlyClass}
+                    onChoose={() => form.setValue('onlyClass', one)}
+                  />
+                ))}
+              </fieldset>
             )}
             <ReasonField {...field('reason')} />
             <FormProblem>{refused.elsewhere}</FormProblem>

@@ -61,9 +61,9 @@ const refuseWith =
 
 /**
  * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor. An
- * Instructor’s are their own. `otherwise` is for those that are to move and cannot; `onlyClass` for those that
- * are to be cancelled and are all that their session has: `session`, by an Admin, cancels it too. The classes
- * in `except` are left as they are.
+ * Instructor’s are their own. `otherwise` is for those that are to move and cannot; `onlyClass` for those
+ * that are to be cancelled and are all that their session has: `session`, by an Admin, cancels it too. The
+ * classes in `except` are left as they are.
  */
 export const dayOffWish = wish.superRefine((value, { addIssue }) =>
   check(value, refuseWith(addIssue as (issue: object) => void, value)),

@@ -103,8 +103,9 @@ export const findDeskPerson = defineEndpoint({
  * none. Seat, payment, receipt and audit event are one transaction. With `passWaitlistReason` an Admin sells
  * a free seat that others wait for. `part` and `code`: as in `POST /checkouts`; a code that leaves nothing to
  * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. By `balance` the person's
- * money in advance pays; with `fromBalance` it pays so much, and what is taken the rest. `paymentId`, chosen
- * by the client, makes a repeated request of the same person and session answer as the first.
+ * money in advance pays; with `fromBalance` it pays so much, and what is taken the rest. It is used first: a
+ * sale that leaves some of it is refused (`balance_first`). `paymentId`, chosen by the client, makes a
+ * repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',

@@ -261,6 +261,7 @@ export const refusals = {
     'refund_under_way',
     'refund_too_much',
     'balance_too_low',
+    'balance_first',
     'payment_disputed',
     'refund_not_waiting',
     'refund_reference_used',

@@ -401,6 +401,8 @@ export const bn: Catalogue = {
   refund_by_centre: 'সেন্টার টাকা ফেরত দিয়েছে।',
   refund_seat_stays: 'সেন্টার টাকা ফেরত দিয়েছে। আপনার সিট থাকছে।',
   refund_of_advance: 'আগাম দেওয়া টাকা সেন্টার ফেরত দিয়েছে।',
+  balance_first: ({ balance, rest }) =>
+    `সেন্টারে ${digits(balance)} টাকা আগাম জমা আছে, আগে সেটিই খরচ হবে। ${rest === 0 ? 'আর কিছু নিতে হবে না' : `নিতে হবে আর ${digits(rest)} টাকা`}।`,
   balance_too_low: ({ balance }) => `সেন্টারে আর ${digits(balance)} টাকা জমা আছে।`,
   cancelled_after_change: 'সেন্টার একটি ক্লাস বদলেছে, আর আপনি টাকা ফেরত নিতে চেয়েছেন।',
   refund_price_difference: 'যে সেশনে গেছেন তার ফি কম। বাকি টাকা ফেরত যাচ্ছে।',

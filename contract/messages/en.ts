@@ -429,6 +429,8 @@ export const en = {
   refund_by_centre: 'The centre refunded the payment.',
   refund_seat_stays: 'The centre refunded money. You keep your seat.',
   refund_of_advance: 'The centre refunded money that was paid in advance.',
+  balance_first: ({ balance, rest }: { balance: number; rest: number }) =>
+    `${balance} paid in advance is with the centre and is used first. ${rest === 0 ? 'Nothing is' : `${rest} is`} left to take.`,
   balance_too_low: ({ balance }: { balance: number }) => `Only ${balance} is left with the centre.`,
   cancelled_after_change: 'The centre changed a class, and you chose a refund.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being refunded.',

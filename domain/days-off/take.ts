@@ -17,10 +17,9 @@ type Counts = Pick<DayOff, 'changed' | 'stayed' | 'ended' | 'people'>
 
 /**
  * Moves or cancels the classes of some days, or both, in one transaction, and where that is wished sessions
- * that have no other class. Everybody with a seat is told once, their tutors too, and all have one deadline to
- * choose. The same id again changes nothing. Throws 400 for a
- * day that is over, 403 for the classes of others, 404, and 409 where there is no class or there are too
- * many.
+ * that have no other class. Everybody with a seat is told once, their tutors too, and all have one deadline
+ * to choose. The same id again changes nothing. Throws 400 for a day that is over, 403 for the classes of
+ * others, 404, and 409 where there is no class or there are too many.
  */
 export async function takeDayOff(
   context: Context,

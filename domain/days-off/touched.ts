@@ -18,7 +18,8 @@ export type Touched = PlacedClass & { title: string; tutor: string; enrolled: nu
 
 /**
  * Which classes a person may ask for: an Admin for any, an Instructor for their own. Throws 400 for a day
- * that is over, 403 for the classes of others and for cancelling sessions, and 404 for an unknown branch, room or tutor.
+ * that is over, 403 for the classes of others and for cancelling sessions, and 404 for an unknown branch,
+ * room or tutor.
  */
 export async function requireScope(context: Context, actor: Actor, wish: Wish): Promise<Wish> {
   if (wish.day < dayOf(context.clock())) throw invalid('day', 'day_is_past')

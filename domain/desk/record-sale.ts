@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { invalid } from '../../contract/http/errors.ts'
+import { shareOfBalance } from '../../contract/desk/balance-first.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
+import { roundDown, toMajor, toMinor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -8,7 +10,7 @@ import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
 import { recordMoney } from '../payments/checkouts/record-money.ts'
 import { spendBalance } from '../payments/checkouts/spend-balance.ts'
 import { insertAdvance } from '../payments/ledger/advance.ts'
-import { requireBalance } from '../payments/ledger/balance.ts'
+import { lockBalance, requireBalance } from '../payments/ledger/balance.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
@@ -22,6 +24,8 @@ type Sale = SaleTo & {
   paymentId: string | undefined
   /** The box that cash goes into. */
   cashBoxId: string | null
+  /** The price before it is rounded down for cash. */
+  exactMinor: number
   /** So much of it is paid from the balance, which what is taken tops up. */
   fromBalanceMinor: number | undefined
 }
@@ -51,8 +55,9 @@ async function pay(
   context: Context,
   actor: Actor,
   checkout: Checkout,
-  { session, money, paymentId, cashBoxId, fromBalanceMinor }: Sale,
+  { session, money, paymentId, cashBoxId, exactMinor, fromBalanceMinor }: Sale,
 ): Promise<Payment> {
+  await requireBalanceFirst(transaction, context, checkout, { money, exactMinor, fromBalanceMinor })
   const { method, reference } = money
   const { userId, amountMinor, currency } = checkout
   if (method !== 'balance' && fromBalanceMinor !== undefined) {
@@ -80,6 +85,32 @@ async function pay(
       byHand: { recordedById: actor.id, paymentId, cashBoxId },
     },
   })
+}
+
+/**
+ * What a person has with the centre is used first. Throws 409 for a sale that leaves some of it, with what
+ * remains to be paid.
+ */
+async function requireBalanceFirst(
+  transaction: Executor,
+  context: Context,
+  { userId, amountMinor, currency }: Checkout,
+  { money, exactMinor, fromBalanceMinor = 0 }: Pick<Sale, 'money' | 'exactMinor' | 'fromBalanceMinor'>,
+): Promise<void> {
+  const { method } = money
+  if (method === 'balance') return
+  const balanceMinor = await lockBalance(transaction, context, userId)
+  const share = shareOfBalance({
+    ...{ balance: balanceMinor, price: amountMinor, exact: exactMinor, method },
+    whole: (minor) => roundDown(minor, toMinor(1, currency)),
+  })
+  const usedMinor = share === 'all' ? exactMinor : share
+  if (fromBalanceMinor >= usedMinor) return
+  const params = {
+    balance: toMajor(balanceMinor, currency),
+    rest: share === 'all' ? 0 : toMajor(amountMinor - usedMinor, currency),
+  }
+  throw conflict({ code: 'balance_first', params }, 'fromBalance')
 }
 
 /**

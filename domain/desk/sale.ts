@@ -22,6 +22,8 @@ export type DeskSale = {
   /** The person's open checkout of the session. */
   open: Checkout | undefined
   price: CheckoutPrice & Partial<Pick<Checkout, 'kind' | 'partId'>>
+  /** The price before it is rounded down for cash. */
+  exactMinor: number
   /** Others wait for this seat. */
   passesWaitlist: boolean
 }
@@ -82,7 +84,8 @@ export async function seatSale(
   const buyer = { session, userId: request.userId, hold, byParts: part !== undefined, discountId }
   const asked = await lockPrice(transaction, context, buyer)
   const price = priceColumns(method === 'cash' ? inCash(asked, context.currency) : asked, context.currency)
-  return { session, open: checkout, price, passesWaitlist: obeying.refusal !== null }
+  const exactMinor = asked.amountMinor
+  return { session, open: checkout, price, exactMinor, passesWaitlist: obeying.refusal !== null }
 }
 
 async function partSale(
@@ -104,5 +107,5 @@ async function partSale(
     ...priceColumns({ amountMinor, fullMinor: amountMinor }, context.currency),
     ...partColumns(part),
   }
-  return { session, open, price, passesWaitlist: false }
+  return { session, open, price, exactMinor: asked.amountMinor, passesWaitlist: false }
 }

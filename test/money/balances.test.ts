@@ -173,6 +173,44 @@ describe('M15 a balance pays', () => {
     expect(cashOf(await moved()) - cashOf(before)).toBe(400)
   })
 
+  test('M15 first: whoever takes cash beside it, or more than remains, is told what there is and what is left', async () => {
+    const { person } = await withMoney(300)
+    const sessionId = await session()
+    const before = await moved()
+    for (const fromBalance of [undefined, 200])
+      expect(await sell(person, sessionId, { method: 'cash', fromBalance })).toMatchObject({
+        status: 409,
+        body: { code: 'balance_first', params: { balance: 300, rest: 400 }, field: 'fromBalance' },
+      })
+    expect(await sell(person, sessionId, { method: 'nagad', reference: '7C9DK1BB' })).toMatchObject({
+      status: 409,
+      body: { code: 'balance_first' },
+    })
+    expect(await moved()).toEqual(before)
+    expect((await sell(person, sessionId, { method: 'cash', fromBalance: 300 })).status).toBe(200)
+    const { person: rich } = await withMoney()
+    const refused = await sell(rich, await session(), { method: 'cash', fromBalance: 300 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'balance_first',
+        params: { balance: 1000, rest: 0 },
+        message: '1000 paid in advance is with the centre and is used first. Nothing is left to take.',
+      },
+    })
+  })
+
+  test('M15 first, also of two sales in cash at once: the second takes what is left', async () => {
+    const { person } = await withMoney(300)
+    const ids = [await session(), await session()] as const
+    const top = { method: 'cash', fromBalance: 300 }
+    const done = await Promise.all(ids.map((id) => sell(person, id, top)))
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = done[0]?.status === 409 ? ids[0] : ids[1]
+    expect((await sell(person, left, { method: 'cash' })).status).toBe(200)
+    expect(await balanceOf(person)).toBe(0)
+  })
+
   test('M15 a seat online, where it covers all of it', async () => {
     const { person } = await withMoney()
     const [first, second] = [await session(), await session()]

@@ -41,21 +41,30 @@ export const readBalance = async (
 ): Promise<number> => (await readBalances(queries, context, [userId])).get(userId) ?? 0
 
 /**
- * Locks a person's balance, so that nobody else spends it or gives it back until the transaction ends. Throws
- * 409 when it is less than this. It is the last lock but the one of receipts: lock the session, the discount,
- * and the cash box before it.
+ * Locks a person's balance, so that nobody else spends it or gives it back until the transaction ends, and
+ * reads it. It is the last lock but the one of receipts: lock the session, the discount, and the cash box
+ * before it.
  */
+export async function lockBalance(
+  transaction: Executor,
+  context: Pick<Context, 'currency'>,
+  userId: string,
+): Promise<number> {
+  // A statement of its own: the next one sees what others have committed while this one waited.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('balance ' || ${userId}::text, 0))`,
+  )
+  return readBalance(transaction, context, userId)
+}
+
+/** The same. Throws 409 when it is less than this. */
 export async function requireBalance(
   transaction: Executor,
   context: Pick<Context, 'currency'>,
   userId: string,
   amountMinor: number,
 ): Promise<void> {
-  // A statement of its own: the next one sees what others have committed while this one waited.
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('balance ' || ${userId}::text, 0))`,
-  )
-  const balanceMinor = await readBalance(transaction, context, userId)
+  const balanceMinor = await lockBalance(transaction, context, userId)
   if (amountMinor <= balanceMinor) return
   const params = { balance: toMajor(balanceMinor, context.currency) }
   throw conflict({ code: 'balance_too_low', params }, 'amount')

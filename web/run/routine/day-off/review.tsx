@@ -24,8 +24,9 @@ type Props = {
 }
 
 /**
- * What a day off touches: how much, then the sessions that are cancelled, the classes that stay as they are, those that cannot move and are
- * made up later, all others, and those that were left out. Then the act, with how many classes it changes.
+ * What a day off touches: how much, then the sessions that are cancelled, the classes that stay as they are,
+ * those that cannot move and are made up later, all others, and those that were left out. Then the act, with
+ * how many classes it changes.
  */
 export function DayOffReview(props: Props) {
   const { body, leftOut, busy, problem, onLeaveOut, onBack, onDone } = props

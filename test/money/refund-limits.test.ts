@@ -147,6 +147,42 @@ test('M10 of two halves that an Admin gives back at once, one waits', async () =
   }
 })
 
+/** Payments of 1,000 for the first parts of a fee, which buy one seat. */
+async function inParts(count: number): Promise<string[]> {
+  const sold = cash(await createPlan(owner), { amount: 1000 })
+  const ids: string[] = []
+  for (let part = 1; part <= count; part += 1) {
+    const { status, body } = await desk.ask('POST', '/desk/payments', { ...sold, part })
+    expect(status).toBe(200)
+    ids.push(body.paymentId as string)
+  }
+  return ids
+}
+
+test('M10 what an Admin gives back of several payments for one seat counts together', async () => {
+  const [, middle, third] = await inParts(3)
+  expect((await give(middle as string, owner, { amount: 600 })).body).not.toHaveProperty('waits')
+  expect((await give(third as string, owner, { amount: 401 })).body).toMatchObject({ waits: true })
+  expect((await decide((await requestOf(third as string))?._id, true, second)).status).toBe(200)
+  // What two have agreed on counts for neither, another Admin begins anew, and so does another seat.
+  expect((await give(third as string, owner, { amount: 400 })).body).not.toHaveProperty('waits')
+  expect((await give(third as string, second, { amount: 199 })).body).not.toHaveProperty('waits')
+  const [, elsewhere] = await inParts(2)
+  expect((await give(elsewhere as string, owner)).body).not.toHaveProperty('waits')
+})
+
+test('M10 of two halves of two payments for one seat at once, one waits', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [, ...later] = await inParts(3)
+    const halves = await Promise.all(later.map((id) => give(id, owner, { amount: 600 })))
+    expect(halves.map(({ body }) => body.waits === true).toSorted()).toEqual([false, true])
+    // The control: of two seats none waits.
+    const seats = [await inParts(2), await inParts(2)]
+    const apart = await Promise.all(seats.map(([, id]) => give(id as string, owner, { amount: 600 })))
+    expect(apart.map(({ body }) => body.waits)).toEqual([undefined, undefined])
+  }
+})
+
 test('M10 the money that goes back with the seat counts, too', async () => {
   const sessionId = await createPlan(owner)
   const first = cash(sessionId, { amount: 1000, part: 1 })

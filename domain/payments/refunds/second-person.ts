@@ -30,8 +30,8 @@ type Wanted = { amountMinor: number; keepsSeat: boolean; isInstead: boolean }
 /**
  * Whether another Admin has to confirm that so much goes back, in the smallest unit, where there is another:
  * of what is not decided yet, above the centre's limit. All counts that goes back with it, and what the actor
- * alone gave back of the payment before, so that no splitting leads around the limit. Needs the session's
- * lock.
+ * alone gave back for the same seat before, of any of its payments, so that no splitting leads around the
+ * limit. Needs the session's lock.
  */
 export async function needsSecond(
   queries: Executor,
@@ -51,23 +51,31 @@ export async function needsSecond(
   return (others?.count ?? 0) > 0
 }
 
-/** What of a payment the actor gave back without a second Admin, in the smallest unit. */
+/**
+ * What the actor gave back of the payments for a seat without a second Admin, in the smallest unit; of money
+ * in advance, what of that payment.
+ */
 async function givenAlone(
   queries: Executor,
   { id: actorId }: Actor,
-  { id }: Payment,
+  { id, userId }: Payment,
   { isInstead }: Pick<Wanted, 'isInstead'>,
 ): Promise<number> {
+  // By its person, because allocations are found by their payment only.
+  const ofSeat = sql`
+    select ${id}::uuid union select allocations.payment_id from payments join allocations on allocations.payment_id = payments.id
+    where payments.user_id = ${userId}
+      and allocations.booking_id in (select booking_id from allocations where payment_id = ${id})`
   const { rows } = await queries.execute<{ minor: number }>(
     isInstead
       ? sql`
           select coalesce(sum(amount_minor), 0)::integer as minor from refunds
-          where payment_id = ${id} and recorded_by_id = ${actorId} and state = 'done'
-            and id not in (select id from refund_requests where payment_id = ${id})`
+          where payment_id in (${ofSeat}) and recorded_by_id = ${actorId} and state = 'done'
+            and not exists (select from refund_requests where refund_requests.id = refunds.id)`
       : sql`
           select coalesce(-sum(amount_minor), 0)::integer as minor from allocations
-          where payment_id = ${id} and decided_by_id = ${actorId}
-            and id not in (select id from refund_requests where payment_id = ${id})`,
+          where payment_id in (${ofSeat}) and decided_by_id = ${actorId}
+            and not exists (select from refund_requests where refund_requests.id = allocations.id)`,
   )
   return rows[0]?.minor ?? 0
 }

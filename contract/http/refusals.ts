@@ -272,6 +272,7 @@ export const refusals = {
     ...refundReasons,
     'already_told',
     'cash_box_signed',
+    'deposit_above_box',
     'cash_box_open_there',
     'cash_box_moved',
     'entry_undone',

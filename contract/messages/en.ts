@@ -263,6 +263,8 @@ export const en = {
   no_class_then: 'No class takes place then.',
   too_many_classes: ({ max }: { max: number }) => `A session can have at most ${max} classes.`,
   cash_box_not_found: 'There is no such cash box.',
+  deposit_above_box: ({ holds }: { holds: number }) =>
+    `The box holds ${holds}: no more than that goes to the bank.`,
   cash_box_signed: 'This cash box is signed. Use the next one.',
   cash_box_open_there: 'That branch has an open cash box already.',
   cash_box_moved: 'Cash moved while you counted. Look at the new sum, then sign.',

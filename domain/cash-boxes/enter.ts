@@ -3,12 +3,13 @@ import type { EntryKind } from '../../contract/day-close/cash.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
-import { cashBoxEntries } from '../../db/schema.ts'
+import { cashBoxEntries, cashBoxes } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { lockOpenBox } from './change-box.ts'
+import { expectedMinor } from './expected.ts'
 import type { CashBox } from './open-box.ts'
 
 export type Entry = typeof cashBoxEntries.$inferSelect
@@ -22,7 +23,10 @@ type NewEntry = {
   reference: string | null
 }
 
-/** Enters cash that is no payment into an open box. Throws as `lockOpenBox`. */
+/**
+ * Enters cash that is no payment into an open box. Throws as `lockOpenBox`, and 409 for a deposit of more
+ * than the box holds by its own rows.
+ */
 export async function enterCash(context: Context, actor: Actor, boxId: string, entry: NewEntry) {
   await context.database.transaction(async (transaction) => {
     const [earlier] = await transaction
@@ -31,9 +35,26 @@ export async function enterCash(context: Context, actor: Actor, boxId: string, e
       .where(and(eq(cashBoxEntries.id, entry.entryId), eq(cashBoxEntries.cashBoxId, boxId)))
     if (earlier) return
     const box = await lockOpenBox(transaction, actor, boxId)
+    if (entry.kind === 'deposit') await requireHeld(transaction, box, entry.amountMinor)
     const { entryId: id, ...values } = entry
     await write(transaction, context, actor, box, { id, ...values, undoesId: null })
   })
+}
+
+/** The box is locked, so that nobody takes the same cash to the bank meanwhile. */
+async function requireHeld(
+  transaction: Executor,
+  { id, currency }: CashBox,
+  amountMinor: number,
+): Promise<void> {
+  const [held] = await transaction
+    .select({ minor: expectedMinor })
+    .from(cashBoxes)
+    .where(eq(cashBoxes.id, id))
+  const minor = held?.minor ?? 0
+  if (amountMinor <= minor) return
+  const params = { holds: toMajor(Math.max(0, minor), currency) }
+  throw conflict({ code: 'deposit_above_box', params }, 'amount')
 }
 
 /** Undoes an entry by its opposite, once. Throws as `lockOpenBox`, and 404 for an entry of another box. */

@@ -188,6 +188,26 @@ test('M14 deposits, expenses and what is put in are entries; a wrong one is undo
   ])
 })
 
+test('M14 no more goes to the bank than the box holds, and of two deposits at once one is refused', async () => {
+  const deposit = (amount: number, changes = {}) =>
+    enter(box, { kind: 'deposit', amount, note: 'Sonali Bank', ...changes })
+  await enter(box, { amount: 15, note: 'Chalk' })
+  expect(await deposit(86)).toMatchObject({
+    status: 409,
+    body: {
+      ...{ code: 'deposit_above_box', field: 'amount', params: { holds: 85 } },
+      message: 'The box holds 85: no more than that goes to the bank.',
+    },
+  })
+  expect((await open()).expected).toBe(85)
+  // The control: both of them fit by themselves, so that whoever only looks writes two.
+  const both = await Promise.all([deposit(60), deposit(60)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const last = { entryId: randomUUID() }
+  for (const _again of [1, 2]) expect((await deposit(25, last)).status).toBe(200)
+  expect((await open()).expected).toBe(0)
+})
+
 test('M14 the float can be mended, and what stays is the next float', async () => {
   expect((await desk.ask('PATCH', `/cash-boxes/${box._id}`, { float: 500 })).status).toBe(200)
   expect((await sign(await open(), { left: 350 })).status).toBe(200)

@@ -12,8 +12,8 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import * as booked from '../domain/bookings/booked-seats.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
+import { mayRead } from '../domain/bookings/may-read.ts'
 import * as read from '../domain/bookings/read.ts'
-import { readsRecordings } from '../domain/bookings/recordings.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
@@ -72,7 +72,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     ])
     const minimum = needed && minimumOf(needed)
     const now = clock()
-    const isRecordingOpen = await readsRecordings(context, booking)
+    const isRecordingOpen = await mayRead(context, booking)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
     const tutorSlug = await findTutorSlug(context, tutorId)
     const shown = present(booking)

@@ -70,7 +70,14 @@ export type Activity = {
 /** Rate limits per user. The functions count calls themselves; the others count rows that exist anyway. */
 export type UserLimits = Pick<
   RateLimiter<
-    'uploads' | 'applications' | 'notes' | 'reviews' | 'people-by-name' | 'wrong-codes' | 'ip-wrong-codes'
+    | 'uploads'
+    | 'files'
+    | 'applications'
+    | 'notes'
+    | 'reviews'
+    | 'people-by-name'
+    | 'wrong-codes'
+    | 'ip-wrong-codes'
   >,
   'consume' | 'giveBack'
 > & {

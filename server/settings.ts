@@ -143,7 +143,9 @@ export const defaultRateLimits = {
   /** To one address, except those that verify an address, which the identity provider limits. */
   emails: { max: 30, seconds: 3600 },
   sms: { max: 15, seconds: 3600 },
+  /** Of pictures. A course has more files than a person has pictures. */
   uploads: { max: 60, seconds: 3600 },
+  files: { max: 600, seconds: 3600 },
   reviews: { max: 20, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
   /** By cashiers, so that nobody leafs through the people. */

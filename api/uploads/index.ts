@@ -49,7 +49,7 @@ export function createUploads(context: Context) {
     const { request } = exchange
     const size = bytesOf(request, 'Upload-Length')
     const name = metadataOf(request).get('filename') ?? ''
-    await context.limits.consume('uploads', actor.id)
+    await context.limits.consume('files', actor.id)
     const file = await startUpload(context, actor, { name, size })
     const location = `${UPLOADS_PATH}/${file.id}`
     // The first bytes may come with it.

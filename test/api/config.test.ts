@@ -365,6 +365,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     emails: { max: 30, seconds: 3600 },
     sms: { max: 15, seconds: 3600 },
     uploads: { max: 60, seconds: 3600 },
+    files: { max: 600, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
     'people-by-name': { max: 300, seconds: 3600 },
     reviews: { max: 20, seconds: 3600 },

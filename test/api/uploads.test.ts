@@ -37,6 +37,21 @@ const offsetOf = async (person: Person, path: string) =>
   Number((await tus(app, person, 'HEAD', path)).headers.get('upload-offset'))
 
 describe('A05 an upload is refused', () => {
+  test('A05 above the limit of files an hour, which pictures do not use up', async () => {
+    const limited = await boot({ RATE_LIMITS: 'files=3,uploads=1' })
+    try {
+      const person = await instructor(limited)
+      expect((await person.ask('POST', '/images', new FormData())).status).toBe(400)
+      const headers = { 'Upload-Length': '100', ...metadata('notes.pdf') }
+      const statuses: number[] = []
+      for (let sent = 0; sent < 4; sent += 1)
+        statuses.push((await tus(limited, person, 'POST', '', { headers })).status)
+      expect(statuses).toEqual([201, 201, 201, 429])
+    } finally {
+      await limited.stop()
+    }
+  })
+
   test('for nobody and for students, by every method', async () => {
     const path = await begin(tutor, 100)
     const reader = await student(app)

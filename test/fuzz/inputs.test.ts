@@ -26,7 +26,7 @@ let validRequests: ValidRequest[]
 beforeAll(async () => {
   // Without limits, so that every request is parsed.
   app = await boot({
-    RATE_LIMITS: `${HIGH_LIMITS.RATE_LIMITS},uploads=999999999,notes=999999999,applications=999999999`,
+    RATE_LIMITS: `${HIGH_LIMITS.RATE_LIMITS},uploads=999999999,files=999999999,notes=999999999,applications=999999999`,
   })
   validRequests = await createValidRequests(await createWorld(app))
 })

@@ -87,7 +87,7 @@ export async function createWorld(onStop: (stop: () => Promise<unknown>) => void
     const server = await createKillableServer(
       {
         ...providers.env,
-        RATE_LIMITS: `${HIGH_LIMITS.RATE_LIMITS},notes=999999999,uploads=999999999`,
+        RATE_LIMITS: `${HIGH_LIMITS.RATE_LIMITS},notes=999999999,uploads=999999999,files=999999999`,
         HOST: '0.0.0.0',
         TRUST_PROXY: '1',
         DATA_DIR: join(folder.path, machine.namespace),

@@ -54,6 +54,8 @@ export const payments = {
     giveBack: 'Keep my old seat',
     keepSeat: 'Go on switching',
     seatGivenBack: 'You keep your old seat. Nothing was charged.',
+    failedToGiveSeatBack: 'The switch could not be ended. It ends when its time runs out.',
+    timeIsOver: 'Your time to pay has run out. Nothing was charged, and you keep your old seat.',
   },
 
   seeSession: 'See the session',

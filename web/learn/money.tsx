@@ -95,7 +95,12 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
       <p>{isInBalance ? messages.toBalance : isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
       <Timeline withIds events={entry.events} currency={currency} labels={messages.events} />
       {state === 'held' && entry.holdExpiresAt && (
-        <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} part={part?.number} />
+        <PayHeldSeat
+          sessionId={sessionId}
+          expiresAt={entry.holdExpiresAt}
+          part={part?.number}
+          isSwitch={entry.forSwitch}
+        />
       )}
       {(state === 'held' || state === 'confirming' || state === 'refund_due') && (
         <ButtonLink to={paths.checkout(entry._id)} variant="secondary" className="justify-self-start">
@@ -103,7 +108,9 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         </ButtonLink>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {state === 'held' && <ReleaseSeat sessionId={sessionId} part={part?.number} />}
+        {state === 'held' && (
+          <ReleaseSeat sessionId={sessionId} part={part?.number} isSwitch={entry.forSwitch} />
+        )}
         {bookingId && (
           <ButtonLink to={paths.booked(bookingId)} variant="secondary">
             {messages.seeBooking}

@@ -46,6 +46,7 @@ function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
                   sessionId={checkout.sessionId}
                   expiresAt={checkout.expiresAt ?? ''}
                   part={checkout.part?.number}
+                  isSwitch={checkout.movesBooking !== undefined}
                 />
               </>
             ) : (

@@ -95,11 +95,13 @@ type PayHeldSeatProps = {
   expiresAt: string
   /** The part of a fee that is paid. */
   part?: number | undefined
+  /** The seat is one that they switch to. */
+  isSwitch?: boolean | undefined
 }
 
 /** A countdown with a link to the payment; after the hold has expired, a link to the session. */
-export function PayHeldSeat({ sessionId, expiresAt, part }: PayHeldSeatProps) {
-  const messages = usePaymentMessagesOf(part)
+export function PayHeldSeat({ sessionId, expiresAt, part, isSwitch }: PayHeldSeatProps) {
+  const messages = usePaymentMessagesOf(part, isSwitch)
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   if (secondsLeft === 0)
     return (

@@ -51,6 +51,8 @@ export const payments: Messages['payments'] = {
     giveBack: 'আগের সিটেই থাকব',
     keepSeat: 'ব্যাচ বদলাব',
     seatGivenBack: 'আপনার আগের সিটই থাকছে। কোনো টাকা কাটা হয়নি।',
+    failedToGiveSeatBack: 'ব্যাচ বদল থামানো যায়নি। সময় শেষ হলে নিজে থেকেই থেমে যাবে।',
+    timeIsOver: 'টাকা দেওয়ার সময় শেষ। কোনো টাকা কাটা হয়নি, আগের সিট আপনারই থাকছে।',
   },
 
   seeSession: 'সেশনটি দেখুন',

@@ -6,7 +6,7 @@ import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { expectNoBarriers, expectRoomForFingers, expectToFit } from './look.ts'
-import { callAs, newSession } from './people.ts'
+import { callAs, newPhone, newSession, newStudent } from './people.ts'
 import { presser } from './presser.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -83,6 +83,65 @@ for (const [locale, say] of languages) {
           await expect(page.getByRole('link', { name: moves.title })).toBeVisible()
         })
       })
+
+    test('B04 one answer is for both seats that a day off has touched', { tag: '@nightly' }, async ({
+      page,
+      request,
+    }) => {
+      const { moves, stays, branchId } = await furnished(request)
+      const student = await newStudent(request)
+      for (const { id } of [moves, stays])
+        await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })
+      await callAs(request, ADMIN, 'POST', '/days-off', {
+        ...{ _id: randomUUID(), day, branchId, act: 'move', days: 1, reason: 'Flood' },
+      })
+      await page.setViewportSize(phone.viewport)
+      await arrive(page, student)
+      await page.goto('/dashboard')
+      const { classChangeChoices: choices } = say
+      await page.getByRole('link', { name: choices.choosing }).click()
+      await expect(page.getByText(choices.together.says(2))).toBeVisible()
+      for (const { title } of [moves, stays])
+        await expect(page.getByRole('heading', { name: `${choices.moved}: ${title}` })).toBeVisible()
+      await page.getByRole('button', { name: choices.together.leave }).click()
+      const dialog = page.getByRole('alertdialog', { name: choices.together.title })
+      await expectNoBarriers(page, 'an answer for two seats')
+      await expectToFit(page, 'an answer for two seats')
+      if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
+      await dialog.getByRole('button', { name: choices.together.confirm }).click()
+      await expect(page.getByText(choices.together.left)).toBeVisible()
+      for (const { id } of [moves, stays])
+        expect(await callAs(request, student, 'GET', `/sessions/${id}/mine`)).not.toHaveProperty('bookingId')
+    })
+
+    test('B03 an Admin cancels the session too whose only class falls on the day, having seen what goes back', {
+      tag: '@nightly',
+    }, async ({ page, request }) => {
+      const { branchId } = await furnished(request)
+      const only = await newSession(request, {
+        ...{ registrationEnd: at('09:00'), classStart: at('15:00'), classEnd: at('16:00'), mode: 'onsite' },
+        ...{ branchId, fee: 500 },
+      })
+      const person = { name: 'Rahima Begum', phone: newPhone(), method: 'cash', amount: 500 }
+      await callAs(request, ADMIN, 'POST', '/desk/payments', { ...person, sessionId: only.id })
+      await arrive(page, ADMIN)
+      await page.goto(pathOf(branchId))
+      await page.getByRole('button', { name: words.open, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: words.title })
+      await dialog.getByRole('radio', { name: words.acts.cancel }).check()
+      await expect(dialog.getByRole('radio', { name: words.onlyClass.session })).toBeChecked()
+      await dialog.getByLabel(say.classes.changes.reason, { exact: true }).fill('Hartal')
+      await page.getByRole('button', { name: words.preview, exact: true }).click()
+      await expect(dialog.getByText(words.ends(only.title))).toBeVisible()
+      await expect(dialog.getByText(/500|৫০০/).first()).toBeVisible()
+      await expectNoBarriers(page, 'a day off that ends sessions')
+      await expectToFit(page, 'a day off that ends sessions')
+      if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
+      await page.getByRole('button', { name: words.confirmEnding(3, 2), exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('link', { name: only.title })).toHaveCount(0)
+    })
 
     test('B03 classes that are left to be made up are listed until a class is added', {
       tag: '@nightly',

@@ -31,7 +31,11 @@ export const daysOff = {
       : `${sessions} sessions are cancelled with their classes`,
   ends: (title: string) => `“${title}” is cancelled`,
   endsFor: (people: number) =>
-    people === 1 ? '1 person loses the seat.' : `${people} people lose their seats.`,
+    people === 0
+      ? 'Nobody has booked it.'
+      : people === 1
+        ? '1 person loses the seat.'
+        : `${people} people lose their seats.`,
   refunded: (amount: string) => `${amount} is refunded.`,
   stays: (count: number) => (count === 1 ? '1 class stays as it is:' : `${count} classes stay as they are:`),
   staysHint: 'You can cancel them afterwards, or leave them to be made up.',
@@ -41,6 +45,7 @@ export const daysOff = {
       : `${count} classes cannot move and are made up later`,
   moving: (count: number) => (count === 1 ? '1 class moves' : `${count} classes move`),
   all: (count: number) => (count === 1 ? 'The class' : `All ${count} classes`),
+  others: (count: number) => (count === 1 ? '1 other class' : `${count} other classes`),
   leaveOut: 'Leave out',
   leaveOutNamed: (title: string) => `Leave out: ${title}`,
   leftOut: (count: number) => (count === 1 ? '1 class is left out' : `${count} classes are left out`),
@@ -54,6 +59,8 @@ export const daysOff = {
     later: (count: number) => (count === 1 ? 'Call off 1 class' : `Call off ${count} classes`),
     cancel: (count: number) => (count === 1 ? 'Cancel 1 class' : `Cancel ${count} classes`),
   },
+  confirmEnding: (classes: number, sessions: number) =>
+    `Cancel ${classes === 1 ? '1 class' : `${classes} classes`} and ${sessions === 1 ? '1 session' : `${sessions} sessions`}`,
   confirmBoth: (moved: number, later: number) => `Move ${moved}, make up ${later} later`,
   done: 'Done. Everybody is being told.',
   failed: 'This was not saved. Please try again.',

@@ -40,6 +40,13 @@ export function DayOffReview(props: Props) {
   const staying = classes.filter(({ problem, madeUpLater }) => problem && !madeUpLater)
   const changed = asked.length + instead.length + ending.length
   const act = asked.length + ending.length === 0 ? 'later' : body.act
+  const titleOf = body.act === 'move' ? messages.moving : ending.length > 0 ? messages.others : messages.all
+  const confirm =
+    sessions.length > 0
+      ? messages.confirmEnding(changed, sessions.length)
+      : asked.length > 0 && instead.length > 0
+        ? messages.confirmBoth(asked.length, instead.length)
+        : messages.confirm[act](changed)
   const taking = useChange<DayOffBody>({
     send: (sent) => callApi('POST /days-off', { body: sent }),
     done: messages.done,
@@ -71,17 +78,21 @@ export function DayOffReview(props: Props) {
           )}
         </section>
       )}
-      {sessions.map(({ sessionId, title, people, refund }) => (
-        <div key={sessionId} className="rounded-control border border-danger px-3.5 py-2.5">
-          <p className="wrap-anywhere font-medium">{messages.ends(title)}</p>
-          <p>
-            {messages.endsFor(people)} {refund > 0 && messages.refunded(money(refund, currency))}
-          </p>
-        </div>
-      ))}
+      {sessions.length > 0 && (
+        <ul className="grid gap-2 rounded-control border border-danger px-3.5 py-2.5">
+          {sessions.map(({ sessionId, title, people, refund }) => (
+            <li key={sessionId}>
+              <p className="wrap-anywhere font-medium">{messages.ends(title)}</p>
+              <p>
+                {messages.endsFor(people)} {refund > 0 && messages.refunded(money(refund, currency))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <Group title={() => messages.ending(sessions.length)} classes={ending} button={leaveOut} />
       <Group title={messages.madeUp} classes={instead} button={leaveOut} />
-      <Group title={body.act === 'move' ? messages.moving : messages.all} classes={asked} button={leaveOut} />
+      <Group title={titleOf} classes={asked} button={leaveOut} />
       <Group title={messages.leftOut} classes={leftOut} button={putBack} />
       <FormProblem>{taking.error ?? problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
@@ -94,9 +105,7 @@ export function DayOffReview(props: Props) {
             busy={taking.isPending || busy}
             onClick={() => taking.submit(body)}
           >
-            {asked.length > 0 && instead.length > 0
-              ? messages.confirmBoth(asked.length, instead.length)
-              : messages.confirm[act](changed)}
+            {confirm}
           </Button>
         )}
       </div>

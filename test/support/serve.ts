@@ -12,13 +12,19 @@ export type RunningServer = { url: string; process: ChildProcess; stop(): Promis
 /** The program as `bin/build` makes it. */
 export const BUILT_PROGRAM = 'build/program/server.js'
 
-/** The built server in a child process, as a demonstration with its own database (or `DATABASE_URL`). */
-export async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * The built server in a child process, as a demonstration with its own database (or `DATABASE_URL`). `folder`
+ * has the program.
+ */
+export async function serve(
+  env: Record<string, string> = {},
+  folder = join(import.meta.dirname, '../..'),
+): Promise<RunningServer> {
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
   const port = await freePort()
   const child = spawn(process.execPath, [BUILT_PROGRAM], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

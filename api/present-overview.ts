@@ -8,6 +8,7 @@ import type { UpcomingClass } from '../domain/overview/classes.ts'
 import type { DayFigures } from '../domain/overview/figures.ts'
 import type { readTeaching } from '../domain/overview/teaching.ts'
 import type { TutorRequest } from '../domain/overview/tutor-request.ts'
+import { teacherName } from '../domain/who-teaches.ts'
 
 type Teaching = Awaited<ReturnType<typeof readTeaching>>
 type Taught = NonNullable<Teaching['next']>
@@ -19,7 +20,7 @@ function presentClass(context: Context, row: UpcomingClass): OverviewClass {
     _id: row.id,
     sessionId: row.sessionId,
     title: row.title,
-    tutor: row.tutor,
+    tutor: teacherName(row),
     start: row.startAt.toISOString(),
     end: row.endAt.toISOString(),
     ...(place && { place }),
@@ -27,6 +28,7 @@ function presentClass(context: Context, row: UpcomingClass): OverviewClass {
     capacity: row.capacity,
     version: row.sequence,
     ...(hasLink(context, row) && { hasLink: true }),
+    ...(row.substitute && { insteadOf: row.tutor }),
   }
 }
 
@@ -43,6 +45,7 @@ export const presentRequest = ({ at, ...request }: TutorRequest): Overview['tuto
 export const presentTeaching = (context: Context, teaching: Teaching): Overview['teaching'] => ({
   today: teaching.today.map((row) => presentTaught(context, row)),
   next: teaching.next && presentTaught(context, teaching.next),
+  asked: teaching.asked.map((row) => presentClass(context, row)),
   sessions: teaching.sessions.map(({ id, classStart, ...rest }) => ({
     _id: id,
     ...rest,

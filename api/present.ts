@@ -113,6 +113,7 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.movedFrom && { movedFrom: row.movedFrom.toISOString() }),
   ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
   ...(row.recordingUrl && { hasRecording: true }),
+  ...(row.substitute && { substitute: row.substitute }),
 })
 
 const presentTimes = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({

@@ -9,6 +9,7 @@ import type { Context } from '../domain/context.ts'
 import * as centre from '../domain/routine/centre.ts'
 import type { Doubled } from '../domain/routine/doubled.ts'
 import * as domain from '../domain/routine/read.ts'
+import { teacherName } from '../domain/who-teaches.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookedClass } from './present-booked-class.ts'
 import type { Services } from './services.ts'
@@ -28,7 +29,8 @@ export function mountRoutine(api: Api, { context }: Services): void {
 }
 
 function present(context: Context, row: domain.RoutineClass): RoutineClass {
-  const { sessionId, title, tutor, bookingId, enrolled, capacity } = row
+  const { sessionId, title, bookingId, enrolled, capacity } = row
+  const tutor = teacherName(row)
   const own = bookingId === null ? { seats: { enrolled, capacity } } : { bookingId }
   return { ...presentBookedClass(context, row), sessionId, title, tutor, ...own }
 }
@@ -38,12 +40,13 @@ function presentCentreClass(
   row: centre.CentreClass,
   doubled: readonly Doubled[] | undefined,
 ): CentreClass {
-  const { sessionId, title, tutor, enrolled, capacity, session, roomBranchId, sessionBranchId } = row
+  const { sessionId, title, enrolled, capacity, session, roomBranchId, sessionBranchId } = row
+  const tutorId = row.substituteId ?? session.tutorId
   const branchId = roomBranchId ?? sessionBranchId
   return {
     ...presentBookedClass(context, row),
-    ...{ sessionId, title, tutor, enrolled, capacity },
-    ...(session.tutorId && { tutorId: session.tutorId }),
+    ...{ sessionId, title, tutor: teacherName(row), enrolled, capacity },
+    ...(tutorId && { tutorId }),
     ...(branchId && { branchId }),
     ...(doubled && { doubled: doubled.map(presentDoubled) }),
   }

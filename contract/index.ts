@@ -42,6 +42,12 @@ import { listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.t
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
 import { joinClass } from './classes/join.ts'
 import { getRoutine } from './classes/routine.ts'
+import {
+  answerSubstitute,
+  chooseSubstitute,
+  listSubstitutes,
+  takeBackSubstitute,
+} from './classes/substitutes.ts'
 import { getSwitches, switchBooking } from './classes/switches.ts'
 import {
   changeCashBox,
@@ -199,6 +205,10 @@ export const endpoints = {
   deleteSession,
   changeClass,
   joinClass,
+  listSubstitutes,
+  chooseSubstitute,
+  answerSubstitute,
+  takeBackSubstitute,
   previewDayOff,
   takeDayOff,
   listOwedClasses,

@@ -43,10 +43,6 @@ export const mayReadPayment = (
   { userId, byHand }: { userId: string; byHand: boolean },
 ): boolean => userId === actor.id || actor.role === 'Admin' || (actor.isCashier && byHand)
 
-/** Who teaches an approved session, and is told of what happens to it. */
-export const tutorOf = ({ ownerId, tutorId }: { ownerId: string; tutorId: string | null }): string =>
-  tutorId ?? ownerId
-
 /** Throws 401 without an actor and 403 for the wrong role. */
 export function authorize(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return

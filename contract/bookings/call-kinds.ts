@@ -1,8 +1,8 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * What the desk tells people by phone whom no message reaches: a class was moved, cancelled or added, or
- * several by one day off; their session has another tutor, place or link; the centre cancelled their seat;
+ * What the desk tells people by phone whom no message reaches: a class was moved, cancelled, added or given
+ * to a substitute, or several changed by one day off; their session has another tutor, place or link; the centre cancelled their seat;
  * they paid and got none; money went back; a seat is kept for them; a session opened that they asked about.
  * Tutors: also that they teach a session, or another one does; and that theirs was cancelled, or too few had
  * booked it.
@@ -11,6 +11,7 @@ export const callKinds = [
   'class_moved',
   'class_cancelled',
   'class_added',
+  'class_substituted',
   'day_off',
   'session_changed',
   'seat_cancelled',

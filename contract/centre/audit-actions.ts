@@ -13,6 +13,7 @@ export const auditActions = [
   'class.moved',
   'class.cancelled',
   'class.added',
+  'class.substituted',
   'booking.made',
   'booking.cancelled',
   'booking.switched',

@@ -17,6 +17,7 @@ export const notificationKinds = [
   'class_moved',
   'class_cancelled',
   'class_added',
+  'class_substituted',
   'day_off',
   'class_soon',
   'part_due',
@@ -33,6 +34,8 @@ export const notificationKinds = [
   'taught_class_moved',
   'taught_class_cancelled',
   'taught_class_added',
+  'taught_class_substituted',
+  'substitute_soon',
   'review_written',
   'session_waits',
   'tutor_waits',
@@ -46,7 +49,7 @@ export const notificationKinds = [
  * what concerns a booking, of the session or application (of the session too, where a seat is offered), of
  * the account that asks for a role, of the attempt to pay that waits for a decision, of the payment that a
  * bank wants back, of the checkout whose transaction id was not confirmed, or of the part of a fee that is to
- * be paid. `title` is the session's, or the person's name; `detail` is the material's title, a review's text,
+ * be paid; of a class that one takes for another tutor, of that class. `title` is the session's, or the person's name; `detail` is the material's title, a review's text,
  * why a session was rejected or why a class was changed, or who teaches now; `start` that of the class, or
  * until when a seat is kept, or evidence is due; `count` how many seats were booked, how many classes a day
  * off changed, or how many stars a review gives; `part` which part of the fee is due within three days, or

@@ -3,7 +3,8 @@ import { count, isoDateTime } from '../http/responses.ts'
 
 /**
  * A class with its session; `enrolled` of `capacity` seats are taken, null for no limit. `version` is what a
- * change of the class carries. An online class with a link (`hasLink`) can be joined.
+ * change of the class carries. An online class with a link (`hasLink`) can be joined. `tutor` takes it
+ * `insteadOf` the session's.
  */
 export const overviewClass = z
   .object({
@@ -18,6 +19,7 @@ export const overviewClass = z
     capacity: count.nullable(),
     version: count,
     hasLink: z.literal(true).optional(),
+    insteadOf: z.string().optional(),
   })
   .meta({ id: 'OverviewClass' })
 export type OverviewClass = z.output<typeof overviewClass>
@@ -44,6 +46,8 @@ const rejectedSession = z.object({
 export const teaching = z.object({
   today: z.array(taughtClass),
   next: taughtClass.nullable(),
+  /** Those that the tutor of another session asks them to take; at most 20. */
+  asked: z.array(overviewClass),
   sessions: z.array(taughtSession),
   pending: z.array(z.object({ _id: z.uuid(), title: z.string() })),
   rejected: z.array(rejectedSession),

@@ -4,6 +4,7 @@ import type { Label, Overlap } from './en.ts'
 import { type Catalogue, type WaitUnit, waitIn } from './index.ts'
 
 const labels: Record<Label, string> = {
+  agrees: 'উত্তর',
   title: 'শিরোনাম',
   key: 'কী',
   start: 'ক্লাস শুরুর সময়',
@@ -234,6 +235,11 @@ export const bn: Catalogue = {
   class_opens_later: ({ minutes }) => `ক্লাস শুরুর ${digits(minutes)} মিনিট আগে থেকে যোগ দেওয়া যাবে।`,
   class_has_no_link: 'এই ক্লাসের লিংক এখনও দেওয়া হয়নি। টিউটর লিংক দিতে পারেন।',
   class_not_begun: 'ক্লাস শুরু হওয়ার পর রেকর্ডিং দেওয়া যাবে।',
+  class_has_begun: 'ক্লাসটি শুরু হয়ে গেছে। কে ক্লাস নেবেন, তা শুধু শুরুর আগে বদলানো যায়।',
+  teaches_class_already: 'এই ক্লাস তিনিই নিচ্ছেন, বা এটি তাঁরই ক্লাস। অন্য কাউকে বেছে নিন।',
+  substitute_not_asked: 'ক্লাসটি নেওয়ার অনুরোধ আপনার কাছে আর নেই।',
+  no_substitute: 'এই ক্লাসে কোনো বদলি টিউটর নেই, কাউকে অনুরোধও করা হয়নি।',
+  roll_of_substitute: ({ name }) => `ক্লাসটি নিচ্ছেন ${name}, হাজিরাও তিনিই নেবেন।`,
   class_for_seats: 'এই সেশনে যাঁদের সিট আছে শুধু তাঁরাই ক্লাসে যোগ দিতে পারেন।',
   class_seat_given_back: 'এই সেশনে আপনার সিট ছেড়ে দেওয়া হয়েছে, তাই ক্লাসে আর যোগ দেওয়া যাবে না।',
   class_closed_for_dues: 'একটি কিস্তির তারিখ পেরিয়ে গেছে। কিস্তিটি দিলে আবার ক্লাসে যোগ দেওয়া যাবে।',

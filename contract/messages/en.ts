@@ -3,6 +3,7 @@ import { waitIn } from './index.ts'
 
 /** The names of fields in messages. */
 const labels = {
+  agrees: 'Answer',
   title: 'Title',
   description: 'Description',
   tutor: 'Tutor',
@@ -243,6 +244,11 @@ export const en = {
     `You can join this class from ${minutes} minutes before it begins.`,
   class_has_no_link: 'This class has no link yet. Your tutor can add one.',
   class_not_begun: 'A recording can be added once the class has begun.',
+  class_has_begun: 'This class has begun. Who takes it can be changed only before that.',
+  teaches_class_already: 'This tutor takes the class already, or it is their own. Choose somebody else.',
+  substitute_not_asked: 'You are not asked any more to take this class.',
+  no_substitute: 'No substitute takes this class, and nobody is asked to.',
+  roll_of_substitute: ({ name }: { name: string }) => `${name} takes this class, and takes its roll.`,
   class_for_seats: 'Only people with a seat in this session can join its classes.',
   class_seat_given_back: 'Your seat in this session was given back, so you can no longer join its classes.',
   class_closed_for_dues: 'A part of the fee is late. Pay it to join your classes again.',

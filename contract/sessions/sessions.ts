@@ -8,7 +8,7 @@ import { count, inserted, isoDateTime, lateShare, success } from '../http/respon
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { review } from '../reviews/reviews.ts'
-import { classChangeKinds, classStates, levels, modes, subjects, teachingLanguages } from './catalogue.ts'
+import { classStates, levels, modes, planChangeKinds, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
 import { rating } from './rating.ts'
@@ -96,6 +96,7 @@ export type Session = z.output<typeof session>
  * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start
  * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
  * change carries to say which state it is about. `hasRecording`: there is one for those with a seat.
+ * `substitute`: who takes it in place of the tutor; `asked`, for those who manage the session: who is asked to.
  */
 export const sessionClass = z
   .object({
@@ -106,9 +107,11 @@ export const sessionClass = z
     place: z.string().optional(),
     roomId: z.uuid().optional(),
     movedFrom: isoDateTime.optional(),
-    change: z.object({ kind: z.enum(classChangeKinds), reason: z.string() }).optional(),
+    change: z.object({ kind: z.enum(planChangeKinds), reason: z.string() }).optional(),
     version: count.optional(),
     hasRecording: z.literal(true).optional(),
+    substitute: z.string().optional(),
+    asked: z.string().optional(),
   })
   .meta({ id: 'Class' })
 export type SessionClass = z.output<typeof sessionClass>

@@ -49,7 +49,7 @@ export const calls = pgTable(
     index('calls_user').on(table.userId),
     check(
       'calls_kind',
-      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'day_off', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'session_opened', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed')`,
+      sql`${table.kind} in ('class_moved', 'class_cancelled', 'class_added', 'class_substituted', 'day_off', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'session_opened', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed')`,
     ),
     check('calls_change', sql`(${table.changeId} is not null) = (${table.kind} like 'class\_%')`),
     check('calls_day_off', sql`(${table.dayOffId} is not null) = (${table.kind} = 'day_off')`),

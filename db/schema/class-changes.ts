@@ -9,7 +9,7 @@ import { classes, sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A class that was moved, cancelled or added: a row for each act of an Instructor or an Admin. Times and
+ * A class that was moved, cancelled or added, or that another tutor takes: a row for each act of an Instructor or an Admin. Times and
  * places are those before and after it; a cancelled class has none after, an added one none before. A place
  * is null where the session is.
  */
@@ -27,6 +27,9 @@ export const classChanges = pgTable(
     afterStartAt: instant('after_start_at'),
     afterEndAt: instant('after_end_at'),
     afterPlace: text('after_place'),
+    /** Who takes it from then on, and the substitute among them; null: its session's tutor. */
+    teacher: text('teacher'),
+    substituteId: uuid('substitute_id').references(() => users.id),
     byId: idOf('by_id', () => users.id),
     createdAt: instant('created_at').notNull(),
     /**
@@ -42,8 +45,11 @@ export const classChanges = pgTable(
     index('class_changes_day_off').on(table.dayOffId).where(sql`${table.dayOffId} is not null`),
     uniqueIndex('class_changes_cancelled').on(table.classId).where(sql`${table.kind} = 'cancelled'`),
     uniqueIndex('class_changes_added').on(table.classId).where(sql`${table.kind} = 'added'`),
-    check('class_changes_kind', sql`${table.kind} in ('moved', 'cancelled', 'added')`),
-    check('class_changes_reason', sql`${table.reason} <> ''`),
+    check('class_changes_kind', sql`${table.kind} in ('moved', 'cancelled', 'added', 'substituted')`),
+    check('class_changes_reason', sql`(${table.reason} = '') = (${table.kind} = 'substituted')`),
+    check('class_changes_teacher', sql`(${table.teacher} is not null) = (${table.kind} = 'substituted')`),
+    check('class_changes_substitute', sql`${table.substituteId} is null or ${table.kind} = 'substituted'`),
+    index('class_changes_substitutes').on(table.substituteId).where(sql`${table.substituteId} is not null`),
     check(
       'class_changes_before',
       sql`num_nonnulls(${table.beforeStartAt}, ${table.beforeEndAt}) = case ${table.kind} when 'added' then 0 else 2 end`,
@@ -53,7 +59,10 @@ export const classChanges = pgTable(
       sql`num_nonnulls(${table.afterStartAt}, ${table.afterEndAt}) = case ${table.kind} when 'cancelled' then 0 else 2 end`,
     ),
     check('class_changes_times', sql`${table.afterStartAt} < ${table.afterEndAt}`),
-    check('class_changes_asks', sql`(${table.answerBy} is null) = (${table.kind} = 'added')`),
+    check(
+      'class_changes_asks',
+      sql`(${table.answerBy} is null) = (${table.kind} in ('added', 'substituted'))`,
+    ),
     check(
       'class_changes_answer',
       sql`${table.answerBy} > ${table.createdAt} and ${table.answerBy} <= ${table.createdAt} + interval '72 hours'

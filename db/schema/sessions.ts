@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
-  classChangeKinds,
   levels,
   modes,
+  planChangeKinds,
   subjects,
   teachingLanguages,
 } from '../../contract/sessions/catalogue.ts'
@@ -204,7 +204,7 @@ export const classes = pgTable(
     /** When it was to start at first, if it was moved. */
     movedFrom: instant('moved_from'),
     /** The last change, for those who see the class; all of them are in `class_changes`. */
-    changeKind: text('change_kind', { enum: classChangeKinds }),
+    changeKind: text('change_kind', { enum: planChangeKinds }),
     changeReason: text('change_reason'),
     /**
      * Of the calendar entry (RFC 5545, SEQUENCE). Triggers raise it with every change of the class or its
@@ -220,14 +220,28 @@ export const classes = pgTable(
      * ones apart that last twelve hours at most. What lasts longer is no single meeting.
      */
     exclusive: boolean('exclusive').notNull().default(false),
-    /** Its session's, while it is exclusive. */
+    /** Whose hours it takes while it is exclusive: the substitute's, or else those of its session's tutor. */
     tutorId: uuid('tutor_id').references(() => users.id),
+    /** Who takes it in place of its session's tutor, and the name that people see. */
+    substituteId: uuid('substitute_id').references(() => users.id),
+    substitute: text('substitute'),
+    /** Whom its session's tutor has asked to take it, while they have not answered. */
+    askedId: uuid('asked_id').references(() => users.id),
+    asked: text('asked'),
     /** The cancelled class of a day off that this one makes up for. */
     makesUpId: uuid('makes_up_id').references((): AnyPgColumn => classes.id),
   },
   (table) => [
     index('classes_makes_up').on(table.makesUpId).where(sql`${table.makesUpId} is not null`),
     check('classes_exclusive', sql`${table.exclusive} or ${table.tutorId} is null`),
+    index('classes_substitute').on(table.substituteId).where(sql`${table.substituteId} is not null`),
+    index('classes_asked').on(table.askedId).where(sql`${table.askedId} is not null`),
+    check('classes_substitute', sql`(${table.substituteId} is null) = (${table.substitute} is null)`),
+    check('classes_asked', sql`(${table.askedId} is null) = (${table.asked} is null)`),
+    check(
+      'classes_substitute_hours',
+      sql`${table.substituteId} is null or not ${table.exclusive} or ${table.tutorId} is not distinct from ${table.substituteId}`,
+    ),
     index('classes_session').on(table.sessionId, table.startAt),
     index('classes_start').on(table.startAt),
     check('classes_state', sql`${table.state} in ('planned', 'cancelled')`),

@@ -29,14 +29,15 @@ CREATE OR REPLACE TRIGGER free_hours AFTER UPDATE OF deleted_at ON sessions
 -- when.
 CREATE OR REPLACE FUNCTION raise_sequence() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  new.sequence := old.sequence + 1;
+  -- A cancellation takes the next number: of another tutor's class to the one who had it in their calendar.
+  new.sequence := old.sequence + case when old.substitute_id is distinct from new.substitute_id then 2 else 1 end;
   new.changed_at := now();
   return new;
 end $$;
 
 CREATE OR REPLACE TRIGGER raise_sequence BEFORE UPDATE ON classes FOR EACH ROW
-  WHEN ((old.start_at, old.end_at, old.state, old.room_id, old.place, old.join_url)
-    is distinct from (new.start_at, new.end_at, new.state, new.room_id, new.place, new.join_url))
+  WHEN ((old.start_at, old.end_at, old.state, old.room_id, old.place, old.join_url, old.substitute_id)
+    is distinct from (new.start_at, new.end_at, new.state, new.room_id, new.place, new.join_url, new.substitute_id))
   EXECUTE FUNCTION raise_sequence();
 
 CREATE OR REPLACE FUNCTION raise_sequences() RETURNS trigger LANGUAGE plpgsql AS $$

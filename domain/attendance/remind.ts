@@ -3,6 +3,7 @@ import { classes, eventOf, outboxEmails, sessions, users } from '../../db/schema
 import type { Context } from '../context.ts'
 import { type EmailTemplate, enqueueEmails } from '../emails/enqueue.ts'
 import { goesByEmail, goesByPush, goesBySms } from '../emails/reachable.ts'
+import { classTeacher, namedTeacher } from '../who-teaches.ts'
 import { isRollNotTaken } from './not-taken.ts'
 
 const CHUNK = 500
@@ -13,8 +14,6 @@ const AFTER_MS = 2 * HOUR_MS
 const USEFUL_MS = 24 * HOUR_MS
 
 const REMINDER = sql`'reminder'`
-/** Who teaches it, as `tutorOf` says. */
-const tutorId = sql<string>`coalesce(${sessions.tutorId}, ${sessions.ownerId})`
 
 /**
  * Reminds those who teach of rolls that nobody has taken, once for each class (A10), and returns of how many.
@@ -34,12 +33,12 @@ export async function remindOfRolls(context: Context): Promise<number> {
       })
       .from(classes)
       .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-      .innerJoin(users, eq(users.id, tutorId))
+      .innerJoin(users, eq(users.id, classTeacher))
       .where(
         and(
           isRollNotTaken(until, new Date(until.getTime() - USEFUL_MS)),
           // An Admin creates sessions of others, and names a tutor without an account by hand.
-          or(isNotNull(sessions.tutorId), eq(users.role, 'Instructor')),
+          or(isNotNull(namedTeacher), eq(users.role, 'Instructor')),
           or(goesByEmail(REMINDER), goesBySms(REMINDER), goesByPush(REMINDER)),
           notExists(written),
         ),

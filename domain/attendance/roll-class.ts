@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { ROLL_CLOSES_DAYS, ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
-import { notFound } from '../../contract/http/errors.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -24,16 +24,25 @@ export async function findRollClass({ database }: Pick<Context, 'database'>, cla
   return found
 }
 
-/** Who takes the roll of a class: who manages its session. */
-const mayTakeRoll = managesSession
-
-/** Throws the same 404 for a class of another's session as for none: who guesses ids learns nothing. */
+/**
+ * Who reads the roll of a class: who manages its session, and its substitute. Throws the same 404 for a class
+ * of another's session as for none: who guesses ids learns nothing.
+ */
 export async function requireOwnRoll(context: Context, actor: Actor, classId: string): Promise<RollClass> {
   const found = await findRollClass(context, classId)
   const session = await getSession(context, actor, found.sessionId)
-  if (!mayTakeRoll(actor, session)) throw notFound('class_not_found')
+  const isSubstitute = actor.id === found.substituteId
+  if (!isSubstitute && !managesSession(actor, session)) throw notFound('class_not_found')
   return found
 }
+
+/** Throws 409 for the tutor of a class that a substitute takes: its roll is the substitute's. */
+export function requireTaker(actor: Actor, { substituteId, substitute }: RollRow): void {
+  if (actor.role === 'Admin' || substituteId === null || substituteId === actor.id) return
+  throw conflict({ code: 'roll_of_substitute', params: { name: substitute ?? '' } })
+}
+
+type RollRow = Pick<typeof classes.$inferSelect, 'substituteId' | 'substitute'>
 
 /** The class as it is, and nobody else takes its roll or moves it until the transaction is over. */
 export async function lockClass(

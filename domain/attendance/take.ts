@@ -9,7 +9,14 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isApproved } from '../sessions/visibility.ts'
 import { countShares } from './count-shares.ts'
-import { lockClass, type RollClass, requireOwnRoll, rollClosesAt, rollOpensAt } from './roll-class.ts'
+import {
+  lockClass,
+  type RollClass,
+  requireOwnRoll,
+  requireTaker,
+  rollClosesAt,
+  rollOpensAt,
+} from './roll-class.ts'
 import { type ClassStudent, listStudents } from './students.ts'
 
 type Wish = z.output<typeof endpoint.body>
@@ -18,7 +25,7 @@ type Change = typeof rollChanges.$inferInsert
 /**
  * Takes or corrects the roll of a class, whole or not at all (A01), and returns of how many students a roll
  * that was taken later holds. The same key again changes nothing. Throws 400 for a student of another class,
- * 403, 404, and 409 outside its time, for a class that is cancelled or begins at another time than `start`,
+ * 403, 404, and 409 for the class of a substitute, outside its time, for a class that is cancelled or begins at another time than `start`,
  * and for a key of another roll.
  */
 export async function takeRoll(context: Context, actor: Actor, classId: string, wish: Wish): Promise<number> {
@@ -27,6 +34,7 @@ export async function takeRoll(context: Context, actor: Actor, classId: string, 
     const locked = await lockClass(transaction, classId)
     if (await wasSent(transaction, actor, classId, wish.key)) return countOverruled(transaction, wish.key)
     const now = context.clock()
+    requireTaker(actor, locked)
     requireTime(actor, { ...locked, session }, wish, now)
     const takenAt = new Date(
       Math.min(now.getTime(), Math.max(wish.takenAt.getTime(), rollOpensAt(locked).getTime())),

@@ -3,14 +3,13 @@ import { conflict } from '../../contract/http/errors.ts'
 import type { CancelReason, RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
-import { type Actor, tutorOf } from '../access.ts'
+import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
 import type { Context } from '../context.ts'
 import { emailCancelled, type SeatRefund } from '../emails/booking-emails.ts'
 import { emailSessionCancelled } from '../emails/decision-emails.ts'
 import { enqueueEmails } from '../emails/enqueue.ts'
-import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
@@ -43,8 +42,7 @@ export async function cancelApproved(
 ): Promise<CancelledSession> {
   const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
   const done = await cancelLocked(transaction, context, actor, session, reasons)
-  if (tutorOf(session) !== actor.id) await emailSessionCancelled(transaction, context, session)
-  else await deleteTutorReminders(transaction, context, session.id, actor.id)
+  await emailSessionCancelled(transaction, context, session, { byId: actor.id })
   return done
 }
 

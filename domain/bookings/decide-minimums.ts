@@ -98,7 +98,7 @@ async function fixMinimum(context: Context, sessionId: string): Promise<void> {
     }
     const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const
     await cancelLocked(transaction, context, 'minimums', session, reasons)
-    await emailSessionCancelled(transaction, context, session, booked)
+    await emailSessionCancelled(transaction, context, session, { booked })
   })
 }
 

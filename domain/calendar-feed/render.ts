@@ -6,7 +6,7 @@ import { calendarUid, type FeedEntry, renderFeed } from '../emails/calendar.ts'
 import { calendarOfClass, entryIdOf } from '../emails/class-texts.ts'
 import { type Locale, locales } from '../emails/messages/index.ts'
 import { findOwner } from './address.ts'
-import { readBookedStays, readTaughtStays, type Stay } from './stays.ts'
+import { readBookedStays, readSubstitutedStays, readTaughtStays, type Stay } from './stays.ts'
 
 /** What was cancelled longer ago is gone from every calendar that asks once a month. */
 const KEPT_MS = 30 * 24 * 3600_000
@@ -21,11 +21,8 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   const owner = await findOwner(context, file)
   if (!owner) return undefined
   const since = new Date(context.clock().getTime() - KEPT_MS)
-  const [booked, taught] = await Promise.all([
-    readBookedStays(context, owner, since),
-    readTaughtStays(context, owner, since),
-  ])
-  const stays = [...booked, ...taught]
+  const reads = [readBookedStays, readSubstitutedStays, readTaughtStays]
+  const stays = (await Promise.all(reads.map((read) => read(context, owner, since)))).flat()
   const classesOf = await readClassesOf(
     context.reads,
     stays.map(({ sessionId }) => sessionId),
@@ -44,17 +41,14 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
 type Setting = { classesOf: ClassesBySession; since: Date; locale: Locale; publicUrl: string }
 
 function entriesOf(stay: Stay, { classesOf, since, locale, publicUrl }: Setting): FeedEntry[] {
-  const { entryId, sessionId, from, until, index, switchedAt } = stay
+  const { entryId, sessionId, from, until, index, switchedAt, only } = stay
   const classes = classesOf.get(sessionId) ?? []
-  const isTheirs = ({ startAt, endAt }: PlacedClass) => startAt >= since && (!from || endAt > from)
-  return classes.filter(isTheirs).map((row) => {
+  const isShown = ({ id, startAt, endAt }: PlacedClass) =>
+    startAt >= since && (!from || endAt > from) && (!only || only.includes(id))
+  return classes.filter(isShown).map((row) => {
     const isLeft = until !== null && row.startAt >= until
-    const entry = calendarOfClass(
-      isLeft || row.state === 'cancelled' ? 'CANCEL' : 'REQUEST',
-      stay,
-      row,
-      locale,
-    )
+    const isOff = isLeft || row.state === 'cancelled' || !stay.isTheirs(row)
+    const entry = calendarOfClass(isOff ? 'CANCEL' : 'REQUEST', stay, row, locale)
     return {
       ...entry,
       uid: calendarUid(entryIdOf(entryId, row, classes, switchedAt), publicUrl),

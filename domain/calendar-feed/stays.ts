@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, classes, sessions, switches, type users } from '../../db/schema.ts'
+import { bookings, classChanges, classes, sessions, switches, type users } from '../../db/schema.ts'
+import type { PlacedClass } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from '../emails/booking-emails.ts'
+import { sessionTutor } from '../who-teaches.ts'
 
 /**
  * A session in somebody's calendar: while they had a seat in it, or taught it. A booking that was switched
@@ -23,6 +25,10 @@ export type Stay = {
   from: Date | null
   /** Null: it goes on. */
   until: Date | null
+  /** Of its classes; null: all. */
+  only: readonly string[] | null
+  /** Whether a class is theirs now, or another tutor takes it. */
+  isTheirs: (row: PlacedClass) => boolean
 }
 
 /** Nobody has that many at a time. */
@@ -83,23 +89,24 @@ function staysOf(rows: Row[]): Stay[] {
       ...stay,
       ...{ entryId: booking.id, sessionId: id, path: bookingPath(booking.id), isBooked: true },
       ...{ index, switchedAt, from: switchedAt ?? booking.createdAt },
+      ...{ only: null, isTheirs: () => true },
     }
   })
 }
 
-/** The sessions that they teach, as `tutorOf` says, and those that were cancelled since then. */
+/** The sessions that they teach, and those that were cancelled since then. */
 export async function readTaughtStays(
   { database }: Reads,
   { id, role }: Owner,
   since: Date,
 ): Promise<Stay[]> {
-  const { tutorId, ownerId, deletedAt } = sessions
+  const { tutorId, deletedAt } = sessions
   const rows = await database
     .select({ id: sessions.id, title: sessions.title, tutor: sessions.tutor, deletedAt })
     .from(sessions)
     .where(
       and(
-        eq(sql`coalesce(${tutorId}, ${ownerId})`, id),
+        eq(sessionTutor, id),
         // An Admin creates sessions of others, and names a tutor without an account by hand.
         role === 'Instructor' ? undefined : isNotNull(tutorId),
         sql`${sessions.status} = 'approved'`,
@@ -109,8 +116,37 @@ export async function readTaughtStays(
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(MAX_SESSIONS)
-  return rows.map(({ id: sessionId, title, tutor, deletedAt: until }) => ({
-    ...{ entryId: sessionId, sessionId, title, tutor, path: `/bookedSession/${sessionId}` },
-    ...{ isBooked: false, index: 0, switchedAt: null, from: null, until },
-  }))
+  const isTheirs = ({ substituteId }: PlacedClass) => substituteId === null
+  return rows.map((row) => ({ ...taughtStay(row), only: null, isTheirs }))
+}
+
+type Taught = { id: string; title: string; tutor: string; deletedAt: Date | null }
+
+const taughtStay = ({ id: sessionId, title, tutor, deletedAt: until }: Taught) => ({
+  ...{ entryId: sessionId, sessionId, title, tutor, path: `/bookedSession/${sessionId}` },
+  ...{ isBooked: false, index: 0, switchedAt: null, from: null, until },
+})
+
+/** Sessions of others with classes that they take as a substitute, or took until they were given back. */
+export async function readSubstitutedStays({ database }: Reads, { id }: Owner, since: Date): Promise<Stay[]> {
+  const { title, tutor, deletedAt } = sessions
+  const rows = await database
+    .selectDistinct({ id: sessions.id, title, tutor, deletedAt, classId: classes.id })
+    .from(classChanges)
+    .innerJoin(classes, eq(classes.id, classChanges.classId))
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .where(
+      and(
+        eq(classChanges.substituteId, id),
+        ne(sessionTutor, id),
+        gte(classes.startAt, since),
+        or(isNull(deletedAt), gt(deletedAt, since)),
+      ),
+    )
+    .limit(MAX_SESSIONS)
+  const isTheirs = ({ substituteId }: PlacedClass) => substituteId === id
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((own) => {
+    const [session] = own
+    return session ? [{ ...taughtStay(session), only: own.map(({ classId }) => classId), isTheirs }] : []
+  })
 }

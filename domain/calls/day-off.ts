@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, calls, classChanges, classChoices, classNotices, sessions } from '../../db/schema.ts'
+import {
+  bookings,
+  calls,
+  classChanges,
+  classChoices,
+  classes,
+  classNotices,
+  sessions,
+} from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
 const changed = alias(classChanges, 'changed')
@@ -11,7 +19,8 @@ const taught = alias(sessions, 'taught')
 const isLatest = (now: Date): SQL => sql`
   greatest(${changed.beforeEndAt}, ${changed.afterEndAt}) > ${now.toISOString()}
   and not exists (select from ${classChanges} as later
-    where later.class_id = ${changed.classId} and later.created_at > ${changed.createdAt})`
+    where later.class_id = ${changed.classId} and later.created_at > ${changed.createdAt}
+      and later.kind <> 'substituted')`
 
 /** They have the seat, and have not chosen. */
 const isSeated = sql`
@@ -19,9 +28,10 @@ const isSeated = sql`
   and not exists (select from ${classChoices}
     where ${classChoices.changeId} = ${changed.id} and ${classChoices.bookingId} = ${seat.id})`
 
-/** As `tutorOf` says. */
+/** Whom `toldOf` names. */
 const teaches = sql`
-  coalesce(${taught.tutorId}, ${taught.ownerId}) = ${calls.userId} and ${taught.deletedAt} is null`
+  ${taught.deletedAt} is null and (coalesce(${taught.tutorId}, ${taught.ownerId}) = ${calls.userId}
+    or exists (select from ${classes} where ${classes.id} = ${changed.classId} and ${classes.substituteId} = ${calls.userId}))`
 
 /**
  * Of a day off: one of the classes that it changed is still news to who is to be called. A call without a

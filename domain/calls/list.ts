@@ -6,6 +6,7 @@ import {
   gt,
   isNotNull,
   isNull,
+  ne,
   not,
   notExists,
   notInArray,
@@ -19,6 +20,7 @@ import {
   calls,
   classChanges,
   classChoices,
+  classes,
   daysOff,
   sessions,
   users,
@@ -28,6 +30,7 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import type { PricedSession } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { sessionTutor } from '../who-teaches.ts'
 import { isOffAhead } from './day-off.ts'
 
 export type ListedCall = {
@@ -44,8 +47,10 @@ export type ListedCall = {
 /** Older news is no news. */
 const NEWS_MS = 30 * 24 * 3600_000
 
-/** As `tutorOf` says. */
-const isTutor = sql`coalesce(${sessions.tutorId}, ${sessions.ownerId}) = ${calls.userId}`
+const isTutor = sql`${sessionTutor} = ${calls.userId}`
+/** Who takes the changed class, and who took it or is to take it by the change itself. */
+const isSubstitute = sql`(${classChanges.kind} = 'substituted' or exists (select from ${classes}
+  where ${classes.id} = ${classChanges.classId} and ${classes.substituteId} = ${calls.userId}))`
 
 /**
  * Nobody has told them, and there is something to tell: of a changed class or session only the last change,
@@ -58,7 +63,14 @@ function isOpen({ database, clock }: Context): SQL | undefined {
   const isSuperseded = database
     .select({ id: later.id })
     .from(later)
-    .where(and(eq(later.classId, classChanges.classId), gt(later.createdAt, classChanges.createdAt)))
+    .where(
+      and(
+        eq(later.classId, classChanges.classId),
+        gt(later.createdAt, classChanges.createdAt),
+        // Who takes a class says nothing of when and where it is.
+        or(ne(later.kind, 'substituted'), eq(classChanges.kind, 'substituted')),
+      ),
+    )
   const isChosen = database
     .select({ id: classChoices.changeId })
     .from(classChoices)
@@ -66,9 +78,10 @@ function isOpen({ database, clock }: Context): SQL | undefined {
   const isSeated = and(isActiveBooking, sql`${bookings.sessionId} = ${calls.sessionId}`)
   const teaches = and(isNull(calls.bookingId), isNull(sessions.deletedAt), isTutor)
   const concerns = or(isSeated, teaches)
+  const takes = and(isNull(calls.bookingId), isNull(sessions.deletedAt), isSubstitute)
   const isAhead = and(
     isNotNull(calls.changeId),
-    concerns,
+    or(concerns, takes),
     sql`greatest(${classChanges.beforeEndAt}, ${classChanges.afterEndAt}) > ${now.toISOString()}`,
     notExists(isSuperseded),
     notExists(isChosen),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_CHOICES } from '../../contract/classes/class-change-choices.ts'
 import type { Executor } from '../../db/client.ts'
@@ -42,7 +42,7 @@ export async function findChange(
     and(
       eq(classNotices.bookingId, bookingId),
       eq(classNotices.changeId, changeId),
-      ne(classChanges.kind, 'added'),
+      isNotNull(classChanges.answerBy),
     ),
   )
   return found
@@ -80,7 +80,7 @@ export const listOpenOfDayOff = (queries: Executor, { userId, dayOffId, now }: O
 
 const later = alias(classChanges, 'later')
 const isLast = sql`not exists (select from ${classChanges} as later where ${later.classId} = ${classChanges.classId}
-    and ${later.createdAt} > ${classChanges.createdAt} and ${later.kind} <> 'added')`
+    and ${later.createdAt} > ${classChanges.createdAt} and ${later.answerBy} is not null)`
 
 const isOpen = (now: Date): SQL | undefined =>
   and(

@@ -39,7 +39,7 @@ export async function addClass(
     if (roomId) await requireRoomOf(transaction, session, roomId)
     else if (!place) await requireBranchOf(transaction, session)
     const { title, tutorId } = session
-    await reserveHours(transaction, { title, tutorId, hours: [{ startAt: start, endAt: end, roomId }] })
+    await reserveHours(transaction, { title, hours: [{ startAt: start, endAt: end, roomId, tutorId }] })
     const id = newId(context)
     const change = { changeKind: 'added', changeReason: reason } as const
     const times = { startAt: start, endAt: end, createdAt: now }

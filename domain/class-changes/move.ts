@@ -81,8 +81,8 @@ export async function moveLocked(
   else if (!roomId && !(isNewPlace ? place : was.place)) await requireBranchOf(transaction, session)
   if (was.exclusive)
     await reserveHours(transaction, {
-      ...session,
-      hours: [{ id: was.id, startAt: start, endAt: end, roomId }],
+      title: session.title,
+      hours: [{ id: was.id, startAt: start, endAt: end, roomId, tutorId: was.tutorId }],
     })
   const [moved] = await transaction
     .update(classes)

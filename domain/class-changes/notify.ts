@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { emailClassChanges } from '../emails/class-change-emails.ts'
 import { markHandled, type PendingNotice } from './notices.ts'
 import { notifyOfDayOff } from './notify-day-off.ts'
+import { withoutOldNews } from './old-news.ts'
 
 const CHUNK = 500
 
@@ -24,7 +25,8 @@ function notifyOfSingleChanges(context: Context): Promise<number> {
     const changeIds = [...new Set(pending.map(({ changeId }) => changeId))]
     const changes = await transaction.select().from(classChanges).where(inArray(classChanges.id, changeIds))
     // Who has given the seat back meanwhile has heard of that.
-    const seats = pending.filter(({ cancelledAt }) => cancelledAt === null)
+    const seated = pending.filter(({ cancelledAt }) => cancelledAt === null)
+    const seats = await withoutOldNews(transaction, changes, seated)
     const told = await emailClassChanges(transaction, context, changes, seats)
     await markHandled(transaction, pending, told, context.clock())
     return pending.length

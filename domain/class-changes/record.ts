@@ -13,11 +13,13 @@ import {
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { emailTutor } from '../emails/class-change-emails.ts'
+import { emailTutors } from '../emails/class-change-emails.ts'
 import { deleteRemindersOfClass } from '../emails/reminders.ts'
+import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { indexSession } from '../sessions/index-sessions.ts'
+import { teacherName, teacherOf } from '../who-teaches.ts'
 import type { Class } from './require-class.ts'
 
 type Change = {
@@ -26,6 +28,7 @@ type Change = {
   is: Class
   was: Class | null
   kind: ClassChangeKind
+  /** Empty for a substitute, who needs none. */
   reason: string
   answerBy: Date | null
   /** Of a day off, which tells people and tutors itself, once. */
@@ -49,6 +52,7 @@ export async function recordClassChange(
   const row = {
     ...{ id: newId(context), classId: is.id, sessionId: session.id, kind, reason, byId: actor.id },
     ...{ answerBy, dayOffId },
+    ...(kind === 'substituted' && { teacher: nameOf(session, is), substituteId: is.substituteId }),
     ...(was && { beforeStartAt: was.startAt, beforeEndAt: was.endAt, beforePlace: placeOf(was) }),
     ...(kind !== 'cancelled' && { afterStartAt: is.startAt, afterEndAt: is.endAt, afterPlace: placeOf(is) }),
     createdAt: now,
@@ -56,19 +60,40 @@ export async function recordClassChange(
   const [recorded] = await transaction.insert(classChanges).values(row).returning()
   if (!recorded) throw new Error('The change was not recorded')
   await noteWhoIsToBeTold(transaction, recorded.id, session.id)
-  await followClasses(transaction, session, now)
+  if (kind !== 'substituted') await followClasses(transaction, session, now)
   await recordAuditEvent(transaction, context, actor, {
     action: `class.${kind}`,
     subjectId: session.id,
     affectedUserId: session.ownerId,
-    ...(was && { before: valuesOf(was, placeOf(was)) }),
-    after: { ...(kind !== 'cancelled' && valuesOf(is, placeOf(is))), reason },
+    ...(was && { before: { ...valuesOf(was, placeOf(was)), ...tutorAct(change, was) } }),
+    after: {
+      ...(kind !== 'cancelled' && valuesOf(is, placeOf(is))),
+      ...(reason && { reason }),
+      ...tutorAct(change, is),
+    },
   })
-  if (was) await deleteRemindersOfClass(transaction, context, session, was.startAt)
+  if (was) await forgetReminders(transaction, context, change, was)
   if (dayOffId !== null) return recorded.id
   await context.jobs.enqueue(transaction, 'class-notices')
-  await emailTutor(transaction, context, recorded, session, actor)
+  await emailTutors(transaction, context, actor, { change: recorded, session, was, is })
   return recorded.id
+}
+
+const nameOf = ({ tutor }: LockedSession, { substitute }: Class) => teacherName({ substitute, tutor })
+
+const tutorAct = ({ kind, session }: Change, row: Class): ActValues =>
+  kind === 'substituted' ? { tutor: nameOf(session, row) } : {}
+
+/** Of a class that is not at that time any more; of one that another tutor takes only that tutor's. */
+async function forgetReminders(
+  transaction: Executor,
+  context: Context,
+  { kind, session }: Change,
+  was: Class,
+): Promise<void> {
+  const taught = { sessionId: session.id, userId: teacherOf(session, was), starts: [was.startAt] }
+  await deleteTutorReminders(transaction, context, taught)
+  if (kind !== 'substituted') await deleteRemindersOfClass(transaction, context, session.id, was.startAt)
 }
 
 /** Where classes are, as people read it: the room, and what is said beside it. */

@@ -5,11 +5,17 @@ import type { Executor } from '../../db/client.ts'
 import { isExclusionViolation } from '../../db/exclusion-violation.ts'
 import { classes, sessions } from '../../db/schema.ts'
 
-/** When a class is to be held, and where; `id` where it exists already. */
-export type Hours = { id?: string | undefined; startAt: Date; endAt: Date; roomId: string | null }
+/** When a class is to be held, where and by whom; `id` where it exists already. */
+export type Hours = {
+  id?: string | undefined
+  startAt: Date
+  endAt: Date
+  roomId: string | null
+  tutorId: string | null
+}
 
 /** The hours that some classes of one session are about to get. */
-export type Claim = { title: string; tutorId: string | null; hours: readonly Hours[] }
+export type Claim = { title: string; hours: readonly Hours[] }
 
 /**
  * Call it before exclusive classes are written: created, approved, moved, or given a tutor or a room. Throws
@@ -17,11 +23,11 @@ export type Claim = { title: string; tutorId: string | null; hours: readonly Hou
  * writers of hours wait; otherwise two could deadlock at the constraints, which hold whoever writes. The
  * session's row is locked before.
  */
-export async function reserveHours(transaction: Executor, { title, tutorId, hours }: Claim): Promise<void> {
-  const wanted = hours.filter(({ roomId }) => tutorId !== null || roomId !== null)
+export async function reserveHours(transaction: Executor, { title, hours }: Claim): Promise<void> {
+  const wanted = hours.filter(({ roomId, tutorId }) => tutorId !== null || roomId !== null)
   if (wanted.length === 0) return
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.hours})`)
-  const ofTutor = sql`${classes.tutorId} = ${tutorId}::uuid`
+  const ofTutor = sql`${classes.tutorId} = wanted.tutor_id`
   const inRoom = sql`${classes.roomId} = wanted.room_id`
   for (const [code, isSame, field] of [
     ['tutor_has_class', ofTutor, 'tutorId'],
@@ -48,12 +54,14 @@ async function findOverlap(
   const starts = sql.param(wanted.map(({ startAt }) => startAt.toISOString()))
   const ends = sql.param(wanted.map(({ endAt }) => endAt.toISOString()))
   const roomIds = sql.param(wanted.map(({ roomId }) => roomId))
+  const tutorIds = sql.param(wanted.map(({ tutorId }) => tutorId))
   const ids = sql.param(wanted.flatMap(({ id }) => id ?? []))
   const { startAt, endAt } = classes
   const [found] = await transaction
     .select({ wantedStart: sql`wanted.start_at`.mapWith(startAt), startAt, title: sessions.title })
     .from(
-      sql`unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${roomIds}::uuid[]) as wanted (start_at, end_at, room_id)`,
+      sql`unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${roomIds}::uuid[], ${tutorIds}::uuid[])
+        as wanted (start_at, end_at, room_id, tutor_id)`,
     )
     .innerJoin(
       classes,

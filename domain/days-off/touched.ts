@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { dayOffWish } from '../../contract/classes/days-off.ts'
 import { dayOf, endOfDay, startOfDay } from '../../contract/formats/dates.ts'
@@ -11,6 +11,7 @@ import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { requireKnown } from '../routine/centre.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
+import { sessionTutor } from '../who-teaches.ts'
 
 export type Wish = z.output<typeof dayOffWish>
 
@@ -58,8 +59,6 @@ const isTouched = ({ day, until, branchId, roomId, tutorId, except }: Wish, now:
     notInArray(classes.id, except),
     roomId ? eq(classes.roomId, roomId) : undefined,
     branchId ? eq(sql`coalesce(${rooms.branchId}, ${sessions.branchId})`, branchId) : undefined,
-    // As `tutorOf` says.
-    tutorId
-      ? or(eq(sessions.tutorId, tutorId), and(isNull(sessions.tutorId), eq(sessions.ownerId, tutorId)))
-      : undefined,
+    // A class that a substitute takes is held without its tutor, and not for who takes others' to call off.
+    tutorId ? and(eq(sessionTutor, tutorId), isNull(classes.substituteId)) : undefined,
   )

@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type classChanges, sessions } from '../../db/schema.ts'
-import { type Actor, tutorOf } from '../access.ts'
+import type { Actor } from '../access.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
+import { teacherOf, toldOf } from '../who-teaches.ts'
 import { bookingPath } from './booking-emails.ts'
 import { newsOfChange, smsOfChange } from './class-sms.ts'
 import { calendarOfClass, entryIdOf, whereIs } from './class-texts.ts'
@@ -55,21 +56,31 @@ export async function emailClassChanges(
 const noticeKey = ({ kind, id }: Pick<Change, 'kind' | 'id'>, entryId: string, userId: string) =>
   `class-${kind}:${id}:${entryId}:${userId}`
 
-/** Tells who teaches a session what somebody else did to one of its classes. */
-export async function emailTutor(
+type Row = Pick<PlacedClass, 'substituteId'>
+type Changed = { change: Change; session: Session; was: Row | null; is: Row }
+
+/** Tells whose session it is, and who takes the class or took it, what somebody else did to it. */
+export async function emailTutors(
   transaction: Executor,
   context: Context,
-  change: Change,
-  session: Session,
   actor: Actor,
+  { change, session, was, is }: Changed,
 ): Promise<void> {
-  const userId = tutorOf(session)
-  if (userId === actor.id) return
+  const told = new Set([...toldOf(session, is), ...(was ? toldOf(session, was) : [])])
+  told.delete(actor.id)
+  if (told.size === 0) return
   const classesOf = await readClassesOf(transaction, [session.id])
   const call = { kind: `class_${change.kind}`, sessionId: session.id, changeId: change.id } as const
-  const reader = { id: session.id, userId, path: `/bookedSession/${session.id}`, call }
-  const told = { now: context.clock(), chooses: false }
-  await tell(transaction, context, templateOf(change, session, classesOf, [reader], told))
+  const common = { id: session.id, path: `/bookedSession/${session.id}`, call }
+  const takes = (userId: string) => teacherOf(session, is) === userId
+  // It is in the calendar of who takes it, and no more in that of who does not.
+  const groups = [...Map.groupBy(told, takes)]
+  const messages = groups.flatMap(([isTheirs, people]) => {
+    const readers = people.map((userId) => ({ ...common, userId }))
+    const setting = { now: context.clock(), chooses: false, isTheirs }
+    return templateOf(change, session, classesOf, readers, setting)
+  })
+  await tell(transaction, context, messages)
 }
 
 /** Who reads it: the id of their booking, or of the session for its tutor, and where its link leads. */
@@ -86,13 +97,13 @@ function templateOf(
   session: Session,
   classesOf: ClassesBySession,
   readers: Reader[],
-  /** Whether they have a seat, about which they may choose. */
-  { now, chooses }: { now: Date; chooses: boolean },
+  /** Whether they have a seat, about which they may choose, and whether they come to the class. */
+  { now, chooses, isTheirs = true }: { now: Date; chooses: boolean; isTheirs?: boolean },
 ): Message[] {
   const classes = classesOf.get(session.id)
   const row = classes?.find(({ id }) => id === change.classId)
   if (!row) return []
-  const method = row.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const method = row.state === 'cancelled' || !isTheirs ? 'CANCEL' : 'REQUEST'
   const { beforeStartAt = null, afterStartAt = null } = change
   const starts = [beforeStartAt, afterStartAt].filter((start) => start !== null && start > now) as Date[]
   return [
@@ -107,7 +118,7 @@ function templateOf(
       })),
       ...(starts.length > 0 && { neededBy: new Date(Math.min(...starts.map(Number))) }),
       render: (locale) => ({
-        subject: locale.messages.classChange[change.kind].subject(session.title),
+        subject: locale.messages.classChange[textOf(change)].subject(session.title),
         short: shortOf({ change, title: session.title, row }, chooses, { locale, now }),
         paragraphs: [
           ...paragraphsOf(change, session, row, { locale, now }),
@@ -121,23 +132,36 @@ function templateOf(
 
 type Setting = { locale: Locale; now: Date }
 
+/** Its own tutor takes a class after all. */
+const textOf = ({ kind, substituteId }: Change) =>
+  kind === 'substituted' && substituteId === null ? 'returned' : kind
+
 function shortOf(changed: Parameters<typeof newsOfChange>[0], chooses: boolean, setting: Setting) {
   const { kind, reason, answerBy } = changed.change
   const news = newsOfChange(changed, setting)
-  return kind === 'added' ? news : smsOfChange(news, { reason, answerBy: chooses ? answerBy : null }, setting)
+  return kind === 'added' || kind === 'substituted'
+    ? news
+    : smsOfChange(news, { reason, answerBy: chooses ? answerBy : null }, setting)
 }
 
 /** What was planned, what is planned, where, and why. */
 function paragraphsOf(
-  { kind, reason, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }: Change,
-  { title }: Session,
+  change: Change,
+  { title, tutor }: Session,
   row: PlacedClass,
   { locale, now }: Setting,
 ): string[] {
   const texts = locale.messages.classChange
+  const { kind, reason, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt } = change
   const before = beforeStartAt && beforeEndAt && locale.range(beforeStartAt, beforeEndAt, now)
   const after = afterStartAt && afterEndAt && locale.range(afterStartAt, afterEndAt, now)
   const isMoved = before !== after
+  if (kind === 'substituted')
+    return [
+      texts[textOf(change)].says(title, change.teacher ?? tutor, tutor),
+      ...(after ? [texts.is(after)] : []),
+      ...whereIs([row], { locale, now }),
+    ]
   return [
     texts[kind].says(title),
     ...(before ? [isMoved ? texts.was(before) : texts.stays(before)] : []),

@@ -10,13 +10,14 @@ type Changed = { change: Change; title: string; row: PlacedClass }
 
 /** What was done to one class, as short as it can be: when it was to begin is enough to know it by. */
 export function newsOfChange(
-  { change: { kind, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }, title, row }: Changed,
+  { change: { kind, teacher, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }, title, row }: Changed,
   { locale, now }: Setting,
 ): string {
   const { short } = locale.messages.classChange
   const before = beforeStartAt ? locale.range(beforeStartAt, beforeStartAt, now) : ''
   const after = afterStartAt && afterEndAt ? locale.range(afterStartAt, afterEndAt, now) : ''
   if (kind === 'cancelled') return short.cancelled(title, before)
+  if (kind === 'substituted') return short.substituted(title, before, teacher ?? '')
   if (kind === 'added') return short.added(title, after)
   const isMoved = Number(beforeStartAt) !== Number(afterStartAt) || Number(beforeEndAt) !== Number(afterEndAt)
   if (isMoved) return short.moved(title, before, after)

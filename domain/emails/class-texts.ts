@@ -2,6 +2,7 @@ import { JOIN_BEFORE_MINUTES } from '../../contract/sessions/session-state.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
 import { isOnline, placeOfClass } from '../classes/place.ts'
 import type { PlacedClass } from '../classes/placed.ts'
+import { teacherName } from '../who-teaches.ts'
 import type { Locale } from './messages/index.ts'
 
 /** What was booked or is taught. The dates stand in for classes that are not known any more. */
@@ -12,6 +13,8 @@ export type Planned = {
   classEnd: Date
   /** Of a booking: no class is its first one any more, because that entry was of another session. */
   switchedAt?: Date | null
+  /** For who teaches: which of the classes they take. */
+  takes?: (row: PlacedClass) => boolean
 }
 
 /** In the order of their start, whatever their state. */
@@ -65,17 +68,24 @@ function writePlace(row: PlacedClass): string {
   return [place, address].filter(Boolean).join(', ')
 }
 
+/** The classes that a session's own tutor takes. */
+export const isOwnTutors = ({ substituteId }: PlacedClass): boolean => substituteId === null
+
 /** The classes for a calendar, or their cancellation. */
 export function calendarOf(
   method: CalendarEntry['method'],
-  { title, tutor, classStart, classEnd, switchedAt }: Planned,
+  { title, tutor, classStart, classEnd, switchedAt, takes = () => true }: Planned,
   classes: Classes = [],
   { messages }: Locale,
 ): Omit<CalendarEntry, 'uid' | 'url'> {
   const first = switchedAt ? undefined : firstOf(classes)
   const events = classes
-    .filter(isPlanned)
-    .map((row) => ({ id: row === first ? null : row.id, ...eventOf(method, row, messages) }))
+    .filter((row) => isPlanned(row) && takes(row))
+    .map((row) => ({
+      id: row === first ? null : row.id,
+      ...eventOf(method, row, messages),
+      ...(row.substitute && { description: messages.withTutor(row.substitute) }),
+    }))
   const cancelled = method === 'CANCEL' ? 1 : 0
   const only = { id: null, start: classStart.toISOString(), end: classEnd.toISOString(), sequence: cancelled }
   const [event = only] = events
@@ -101,7 +111,7 @@ export const calendarOfClass = (
 ): Omit<CalendarEntry, 'uid' | 'url'> => ({
   method,
   title,
-  description: messages.withTutor(tutor),
+  description: messages.withTutor(teacherName({ substitute: row.substitute, tutor })),
   ...eventOf(method, row, messages),
 })
 

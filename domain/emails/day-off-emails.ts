@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { classChanges, type daysOff, sessions } from '../../db/schema.ts'
-import { type Actor, tutorOf } from '../access.ts'
+import type { Actor } from '../access.ts'
 import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
+import { toldOf } from '../who-teaches.ts'
 import { bookingPath } from './booking-emails.ts'
 import { newsOfChange, smsOfChange } from './class-sms.ts'
 import { calendarOfClass, entryIdOf } from './class-texts.ts'
@@ -68,7 +69,8 @@ export async function emailTutorsOfDayOff(
   actor: Actor,
 ): Promise<void> {
   const changed = await readChanged(transaction, dayOff)
-  const byTutor = Map.groupBy(changed, ({ session }) => tutorOf(session))
+  const told = changed.flatMap((one) => toldOf(one.session, one.row).map((userId) => ({ ...one, userId })))
+  const byTutor = Map.groupBy(told, ({ userId }) => userId)
   byTutor.delete(actor.id)
   const messages = [...byTutor].flatMap(([userId, own]) => {
     const [first] = own

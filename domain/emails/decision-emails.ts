@@ -1,10 +1,10 @@
 import type { Role } from '../../contract/people/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
-import { tutorOf } from '../access.ts'
-import { readClassesOf } from '../classes/placed.ts'
+import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
-import { calendarOf, whenIs } from './class-texts.ts'
+import { tutorOf } from '../who-teaches.ts'
+import { calendarOf, type Planned, whenIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { tell } from './tell.ts'
 import { deleteTutorReminders } from './tutor-reminders.ts'
@@ -126,20 +126,38 @@ export async function emailRoleDecided(
 }
 
 /**
- * Tells who teaches a session that another person cancelled it; `booked`: that so few people had booked it.
+ * Tells who teaches a session, and substitutes in its classes to come, that another person (`byId`) cancelled
+ * it; `booked`: that so few people had booked it.
  */
 export async function emailSessionCancelled(
   transaction: Executor,
   context: Context,
   session: Omit<Session, 'rejectionReason' | 'feedback'>,
-  booked?: number,
+  { booked, byId }: { booked?: number; byId?: string },
+): Promise<void> {
+  const { id } = session
+  const classes = (await readClassesOf(transaction, [id])).get(id) ?? []
+  const coming = classes.filter(({ state, endAt }) => state === 'planned' && endAt > context.clock())
+  const tutor = tutorOf(session)
+  for (const userId of new Set([tutor, ...coming.flatMap(({ substituteId }) => substituteId ?? [])])) {
+    await deleteTutorReminders(transaction, context, { sessionId: id, userId })
+    if (userId === byId) continue
+    const takes = ({ substituteId }: PlacedClass) => (substituteId ?? tutor) === userId
+    await tellCancelled(transaction, context, { ...session, takes }, { userId, classes, booked })
+  }
+}
+
+type Told = { userId: string; classes: readonly PlacedClass[]; booked: number | undefined }
+
+async function tellCancelled(
+  transaction: Executor,
+  context: Context,
+  session: Omit<Session, 'rejectionReason' | 'feedback'> & Required<Pick<Planned, 'takes'>>,
+  { userId, classes, booked }: Told,
 ): Promise<void> {
   const { id, title } = session
-  const userId = tutorOf(session)
-  await deleteTutorReminders(transaction, context, id, userId)
-  const dedupeKey = `session-cancelled:${id}`
-  const classes = (await readClassesOf(transaction, [id])).get(id)
   const now = context.clock()
+  const dedupeKey = `session-cancelled:${id}:${userId}`
   const kind = booked === undefined ? 'teaching_cancelled' : 'minimum_missed'
   const call = { kind, sessionId: id } as const
   await tell(transaction, context, [
@@ -154,7 +172,7 @@ export async function emailSessionCancelled(
             booked === undefined
               ? texts.says(title)
               : texts.belowMinimum(title, booked, session.minimumCount ?? 0),
-            whenIs(session, classes, { locale, now }, cancelled),
+            whenIs(session, classes.filter(session.takes), { locale, now }, cancelled),
             texts.where,
           ],
           calendar: calendarOf('CANCEL', session, classes, locale),

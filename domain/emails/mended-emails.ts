@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, type sessions } from '../../db/schema.ts'
-import { tutorOf } from '../access.ts'
 import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
+import { tutorOf } from '../who-teaches.ts'
 import { bookingPath } from './booking-emails.ts'
-import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
+import { calendarOf, isOwnTutors, type Planned, whenIs, whereIs } from './class-texts.ts'
 import type { Locale } from './messages/index.ts'
 import { tell } from './tell.ts'
 
@@ -83,6 +83,11 @@ const textOf =
         ...whereIs(classes, { locale, now }),
         isTutor ? teaching.assigned.where : mended.where,
       ],
-      calendar: calendarOf('REQUEST', session, classes, locale),
+      calendar: calendarOf(
+        'REQUEST',
+        { ...session, ...(isTutor && { takes: isOwnTutors }) },
+        classes,
+        locale,
+      ),
     }
   }

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
-import { tutorOf } from '../access.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
+import { teacherName } from '../who-teaches.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import {
@@ -37,11 +37,11 @@ export async function deleteReminders(
   await deleteUnsent(transaction, keys)
 }
 
-/** Deletes unsent reminders of a class that is no longer at that time. */
+/** Deletes unsent reminders to the students of a class that is no longer at that time. */
 export async function deleteRemindersOfClass(
   transaction: Executor,
   { clock }: Context,
-  { id: sessionId, ...taught }: { id: string; ownerId: string; tutorId: string | null },
+  sessionId: string,
   start: Date,
 ): Promise<void> {
   if (!isReminderNear(start, clock())) return
@@ -49,10 +49,9 @@ export async function deleteRemindersOfClass(
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.sessionId, sessionId), isNull(bookings.cancelledAt)))
-  const entries = [...seated.map(({ id }) => id), `${sessionId}:${tutorOf(taught)}`]
   await deleteUnsent(
     transaction,
-    entries.flatMap((entry) => reminderKeys(entry, [start])),
+    seated.flatMap(({ id }) => reminderKeys(id, [start])),
   )
 }
 
@@ -133,7 +132,7 @@ function templatesOf(
           subject: reminder.subject[kind](title),
           short: reminder.short(title, locale.range(row.startAt, row.endAt, now)),
           paragraphs: [
-            reminder.says(title, tutor),
+            reminder.says(title, teacherName({ substitute: row.substitute, tutor })),
             whenIs(planned, fromThis, { locale, now }),
             ...whereIs(fromThis, { locale, now }),
             reminder.where,

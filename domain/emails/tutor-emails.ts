@@ -1,9 +1,9 @@
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
-import { tutorOf } from '../access.ts'
 import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
-import { calendarOf, whenIs, whereIs } from './class-texts.ts'
+import { tutorOf } from '../who-teaches.ts'
+import { calendarOf, isOwnTutors, whenIs, whereIs } from './class-texts.ts'
 import { tell } from './tell.ts'
 
 type Session = Pick<
@@ -35,7 +35,7 @@ export async function emailAssigned(
           ...whereIs(classes, { locale, now }),
           locale.messages.teaching.assigned.where,
         ],
-        calendar: calendarOf('REQUEST', session, classes, locale),
+        calendar: calendarOf('REQUEST', { ...session, takes: isOwnTutors }, classes, locale),
       }),
     },
   ])

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { auditTrail, classes, eventOf, outboxEmails, sessions, users } from '../../db/schema.ts'
-import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
+import { auditTrail, classChanges, classes, eventOf, outboxEmails, sessions, users } from '../../db/schema.ts'
+import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { calendarOf, whenIs, whereIs } from './class-texts.ts'
+import { classTeacher, namedTeacher } from '../who-teaches.ts'
+import { calendarOf, isOwnTutors, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { goesByEmail, goesByPush, goesBySms } from './reachable.ts'
 import {
@@ -19,9 +20,6 @@ import {
 const CHUNK = 500
 
 const REMINDER = sql`'reminder'`
-
-/** Who teaches it, as `tutorOf` says. */
-const tutorId = sql<string>`coalesce(${sessions.tutorId}, ${sessions.ownerId})`
 
 type Due = {
   kind: ReminderKind
@@ -68,7 +66,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
     .where(
       eq(
         eventOf(outboxEmails.dedupeKey),
-        sql`${name}::text || ':' || ${sessions.id} || ':' || ${tutorId} || ':' || ${startOf}`,
+        sql`${name}::text || ':' || ${sessions.id} || ':' || ${classTeacher} || ':' || ${startOf}`,
       ),
     )
   const assignedLate = transaction
@@ -81,6 +79,16 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
         sql`${auditTrail.occurredAt} > ${dueAt}`,
       ),
     )
+  const substitutedLate = transaction
+    .select({ id: classChanges.id })
+    .from(classChanges)
+    .where(
+      and(
+        eq(classChanges.classId, classes.id),
+        eq(classChanges.kind, 'substituted'),
+        sql`${classChanges.createdAt} > ${dueAt}`,
+      ),
+    )
   const rows = await transaction
     .select({
       ...{ userId: users.id, classId: classes.id, startAt: classes.startAt, endAt: classes.endAt },
@@ -88,7 +96,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
     })
     .from(classes)
     .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-    .innerJoin(users, eq(users.id, tutorId))
+    .innerJoin(users, eq(users.id, classTeacher))
     .where(
       and(
         gt(classes.startAt, after(usefulMs)),
@@ -98,10 +106,11 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
         isNull(sessions.deletedAt),
         or(isNull(sessions.approvedAt), sql`${sessions.approvedAt} <= ${dueAt}`),
         // An Admin creates sessions of others, and names a tutor without an account by hand.
-        or(isNotNull(sessions.tutorId), eq(users.role, 'Instructor')),
+        or(isNotNull(namedTeacher), eq(users.role, 'Instructor')),
         or(goesByEmail(REMINDER), goesBySms(REMINDER), goesByPush(REMINDER)),
         notExists(written),
         notExists(assignedLate),
+        notExists(substitutedLate),
       ),
     )
     .orderBy(asc(classes.startAt), asc(classes.id))
@@ -118,11 +127,15 @@ function templateOf(
   const { id, title, tutor, enrolled } = session
   const ofSession = classesOf.get(id)
   const row = ofSession?.filter((one) => one.id === classId)
-  const planned = { title, tutor, classStart: startAt, classEnd: endAt }
+  const isSubstitute = row?.some(({ substituteId }) => substituteId === userId)
+  // Whose session it is has its roster.
+  const path = isSubstitute ? `/dashboard/roll/${classId}` : `/dashboard/roster/${id}`
+  const takes = isSubstitute ? (one: PlacedClass) => one.substituteId === userId : isOwnTutors
+  const planned = { title, tutor, classStart: startAt, classEnd: endAt, takes }
   const dedupeKey = reminderKey(kind, `${id}:${userId}`, startAt)
   return {
     kind: 'reminder',
-    to: [{ userId, dedupeKey, path: `/dashboard/roster/${id}`, entryId: id }],
+    to: [{ userId, dedupeKey, path, entryId: id }],
     expiresAt: new Date(startAt.getTime() - reminderKinds[kind].expiresMs),
     render: (locale) => ({
       subject: locale.messages.reminder.subject[kind](title),
@@ -139,14 +152,25 @@ function templateOf(
   }
 }
 
-/** Deletes reminders to a tutor that were not sent: another one teaches the session, or nobody. */
+type Taught = {
+  sessionId: string
+  userId: string
+  /** Of some of its classes; without it all of them. */
+  starts?: Date[]
+}
+
+/** Deletes reminders to a tutor that were not sent: another one teaches these classes, or nobody. */
 export async function deleteTutorReminders(
   transaction: Executor,
   { clock }: Pick<Context, 'clock'>,
-  sessionId: string,
-  userId: string,
+  { sessionId, userId, starts }: Taught,
 ): Promise<void> {
+  const all = starts ?? (await startsOf(transaction, sessionId))
+  const near = all.filter((start) => isReminderNear(start, clock()))
+  await deleteUnsent(transaction, reminderKeys(`${sessionId}:${userId}`, near))
+}
+
+async function startsOf(transaction: Executor, sessionId: string): Promise<Date[]> {
   const rows = (await readClassesOf(transaction, [sessionId])).get(sessionId) ?? []
-  const starts = rows.map(({ startAt }) => startAt).filter((start) => isReminderNear(start, clock()))
-  await deleteUnsent(transaction, reminderKeys(`${sessionId}:${userId}`, starts))
+  return rows.map(({ startAt }) => startAt)
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { interests, sessions } from '../../db/schema.ts'
-import { tutorOf } from '../access.ts'
 import type { Context } from '../context.ts'
 import { openedMessage } from '../emails/opened-email.ts'
 import { tell } from '../emails/tell.ts'
+import { tutorOf } from '../who-teaches.ts'
 import { isOpenInterest } from './open.ts'
 
 type Session = typeof sessions.$inferSelect

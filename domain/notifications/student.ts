@@ -17,7 +17,7 @@ import { isOpenPart } from '../fee-parts/read.ts'
 import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { listPlaces } from '../waitlist/read.ts'
-import { MOST, type Notification } from './notification.ts'
+import { MOST, type Notification, whyOrWho } from './notification.ts'
 import { sentMoney } from './sent-money.ts'
 
 const SOON_MS = 24 * 3600_000
@@ -161,11 +161,12 @@ async function changedSessions({ reads }: Context, actor: Actor, since: Date): P
 }
 
 const changedClassesQuery = prepare('notifications.changedClasses', (reads: Reader) => {
-  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt, dayOffId } = classChanges
+  const { kind, createdAt: at, beforeStartAt, afterStartAt, dayOffId } = classChanges
   const ofDayOff = sql`from ${classNotices} as notice join ${classChanges} as changed on changed.id = notice.change_id
       join ${bookings} as seat on seat.id = notice.booking_id
     where changed.day_off_id = ${dayOffId} and seat.user_id = ${bookings.userId}
       and seat.cancelled_at is null and seat.session_id = changed.session_id`
+  const detail = whyOrWho
   const count = sql<number>`(select count(*)::integer ${ofDayOff})`
   return reads
     .select({ id: bookings.id, title: bookings.title, kind, detail, at, beforeStartAt, afterStartAt, count })

@@ -1,16 +1,16 @@
-import { and, desc, eq, gte, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { auditTrail, classChanges, classes, reviews, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isShown } from '../reviews/read.ts'
-import { MOST, type Notification } from './notification.ts'
+import { isApprovedSession } from '../sessions/visibility.ts'
+import { sessionTutor } from '../who-teaches.ts'
+import { MOST, type Notification, whyOrWho } from './notification.ts'
 
 const SOON_MS = 24 * 3600_000
 
-/** As `tutorOf` says. */
-const isTaughtBy = ({ id }: Actor): SQL | undefined =>
-  or(eq(sessions.tutorId, id), and(isNull(sessions.tutorId), eq(sessions.ownerId, id)))
+const isTaughtBy = ({ id }: Actor): SQL => eq(sessionTutor, id)
 
 /** What others did with the classes of somebody who teaches, and the next ones. */
 export async function readTeachingNotifications(
@@ -18,7 +18,7 @@ export async function readTeachingNotifications(
   actor: Actor,
   since: Date,
 ): Promise<Notification[]> {
-  const queries = [assignments, calledOff, changes, classesChanged, written, soon]
+  const queries = [assignments, calledOff, changes, classesChanged, takenChanged, written, soon, takenSoon]
   return (await Promise.all(queries.map((query) => query(context, actor, since)))).flat()
 }
 
@@ -125,9 +125,17 @@ async function changes(context: Context, actor: Actor, since: Date): Promise<Not
 
 /** Their classes that somebody else moved, cancelled or added. */
 async function classesChanged(context: Context, actor: Actor, since: Date): Promise<Notification[]> {
-  const { kind, reason: detail, createdAt: at, beforeStartAt, afterStartAt } = classChanges
+  const { kind, createdAt: at, beforeStartAt, afterStartAt } = classChanges
   const found = await context.database
-    .select({ id: sessions.id, title: sessions.title, kind, detail, at, beforeStartAt, afterStartAt })
+    .select({
+      id: sessions.id,
+      title: sessions.title,
+      kind,
+      detail: whyOrWho,
+      at,
+      beforeStartAt,
+      afterStartAt,
+    })
     .from(sessions)
     .innerJoin(classChanges, eq(classChanges.sessionId, sessions.id))
     .where(
@@ -139,6 +147,27 @@ async function classesChanged(context: Context, actor: Actor, since: Date): Prom
     const start = afterStartAt ?? beforeStartAt
     return { ...row, kind: `taught_class_${kind}` as const, ...(start && { start }) }
   })
+}
+
+/** Classes that they take as a substitute, and what others did to them. */
+async function takenChanged({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const { kind, createdAt: at } = classChanges
+  const found = await database
+    .select({ id: sessions.id, title: sessions.title, kind, detail: whyOrWho, at, start: classes.startAt })
+    .from(classes)
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .innerJoin(classChanges, eq(classChanges.classId, classes.id))
+    .where(
+      and(
+        eq(classes.substituteId, actor.id),
+        isApprovedSession,
+        ne(classChanges.byId, actor.id),
+        gte(at, since),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(MOST)
+  return found.map(({ kind, ...row }) => ({ ...row, kind: `taught_class_${kind}` as const }))
 }
 
 /** What people say of their sessions, once: a review that is changed is no news. */
@@ -164,6 +193,7 @@ async function soon({ database, clock }: Context, actor: Actor): Promise<Notific
     .where(
       and(
         teaches(actor),
+        isNull(classes.substituteId),
         eq(classes.state, 'planned'),
         gte(classes.startAt, now),
         lte(classes.startAt, new Date(now.getTime() + SOON_MS)),
@@ -174,6 +204,31 @@ async function soon({ database, clock }: Context, actor: Actor): Promise<Notific
   return found.map((row) => ({
     ...row,
     kind: 'teaching_soon',
+    at: new Date(row.start.getTime() - SOON_MS),
+  }))
+}
+
+/** The same of the classes that they take as a substitute. */
+async function takenSoon({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const until = new Date(now.getTime() + SOON_MS)
+  const found = await database
+    .select({ id: classes.id, title: sessions.title, start: classes.startAt })
+    .from(classes)
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .where(
+      and(
+        eq(classes.substituteId, actor.id),
+        isApprovedSession,
+        eq(classes.state, 'planned'),
+        between(classes.startAt, now, until),
+      ),
+    )
+    .orderBy(classes.startAt)
+    .limit(MOST)
+  return found.map((row) => ({
+    ...row,
+    kind: 'substitute_soon',
     at: new Date(row.start.getTime() - SOON_MS),
   }))
 }

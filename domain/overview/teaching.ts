@@ -1,26 +1,30 @@
-import { and, asc, desc, eq, gte, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { isApprovedSession } from '../sessions/visibility.ts'
+import { isTakenBy } from '../who-teaches.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 import { readFirstStudents } from './students.ts'
 
 const MAX_CLASSES = 50
 const SESSIONS_SHOWN = 20
+const ASKED_SHOWN = 20
 
 /**
- * What an Instructor teaches: today's classes and the next one with who comes, the sessions to come, and
- * those without approval.
+ * What an Instructor teaches: today's classes and the next one with who comes, those that others ask them to
+ * take, the sessions to come, and those without approval.
  */
 export async function readTeaching(context: Context, actor: Actor) {
-  const [{ today, next }, upcoming, pending, rejected] = await Promise.all([
+  const [{ today, next }, asked, upcoming, pending, rejected] = await Promise.all([
     readClasses(context, actor),
+    readAsked(context, actor),
     readUpcoming(context, actor),
     readOwn(context, actor, 'pending'),
     readOwn(context, actor, 'rejected'),
   ])
-  return { today, next, sessions: upcoming, pending, rejected }
+  return { today, next, asked, sessions: upcoming, pending, rejected }
 }
 
 /**
@@ -39,7 +43,9 @@ async function readClasses(context: Context, actor: Actor) {
   const now = context.clock()
   const [from, until] = [startOfDay(dayOf(now)), startOfDay(dayOf(now, 1))]
   const found = await selectClasses(context)
-    .where(and(taughtBy(actor, from), eq(classes.state, 'planned'), gte(classes.endAt, from)))
+    .where(
+      and(isTakenBy(actor.id), isApprovedSession, eq(classes.state, 'planned'), gte(classes.endAt, from)),
+    )
     .orderBy(...earliestFirst)
     .limit(MAX_CLASSES)
   const today = found.filter(({ startAt }) => startAt < until)
@@ -52,6 +58,20 @@ async function readClasses(context: Context, actor: Actor) {
   const withStudents = (row: UpcomingClass) => ({ ...row, students: students.get(row.sessionId) ?? [] })
   return { today: today.map(withStudents), next: next ? withStudents(next) : null }
 }
+
+/** Classes that others ask them to take, and that have not begun. */
+const readAsked = (context: Context, actor: Actor): Promise<UpcomingClass[]> =>
+  selectClasses(context)
+    .where(
+      and(
+        eq(classes.askedId, actor.id),
+        isApprovedSession,
+        eq(classes.state, 'planned'),
+        gt(classes.startAt, context.clock()),
+      ),
+    )
+    .orderBy(...earliestFirst)
+    .limit(ASKED_SHOWN)
 
 function readUpcoming({ database, clock }: Context, actor: Actor) {
   const { id, title, classStart, enrolled, capacity } = sessions

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
 import { getSession, showSession } from '../sessions/read.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
+import { sessionTutor } from '../who-teaches.ts'
 import { firstClassOver } from './seat.ts'
 
 /** A review with the name of its author's account. */
@@ -44,9 +45,7 @@ async function readReviews({ reads }: Context, wanted: SQL | undefined, paging: 
   return (await readPage(query.$dynamic(), { wanted, order, paging, placeOf })).rows
 }
 
-/** Whose sessions they are: as `tutorOf` says. By the index `sessions_taught`. */
-const isOfTutor = (tutorId: string) =>
-  and(eq(sql`coalesce(${sessions.tutorId}, ${sessions.ownerId})`, tutorId), isApprovedSession)
+const isOfTutor = (tutorId: string) => and(eq(sessionTutor, tutorId), isApprovedSession)
 
 /** The newest reviews of all sessions of a tutor, and the sums. */
 export async function readTutorReviews({ reads }: Context, tutorId: string, limit: number) {

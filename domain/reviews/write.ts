@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
 import type { Reader } from '../../db/pipeline.ts'
 import { reviews } from '../../db/schema.ts'
-import { type Actor, tutorOf } from '../access.ts'
+import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { type LockedSession, lockSession, readSessions } from '../seats/lock.ts'
 import { isVisibleTo } from '../sessions/visibility.ts'
+import { tutorOf } from '../who-teaches.ts'
 import { firstClassOver } from './seat.ts'
 
 type Form = { rating: number; text: string | null }

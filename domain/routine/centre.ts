@@ -6,6 +6,7 @@ import { branches, classes, rooms, sessions, users } from '../../db/schema.ts'
 import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
+import { namedTeacher } from '../who-teaches.ts'
 import { type Doubled, findDoubled } from './doubled.ts'
 import type { Span } from './read.ts'
 
@@ -27,7 +28,7 @@ const isWanted = ({ from, to, branchId, roomId, tutorId }: CentreSpan): SQL | un
     gte(classes.startAt, from),
     lte(classes.startAt, to),
     roomId ? eq(classes.roomId, roomId) : undefined,
-    tutorId ? eq(sessions.tutorId, tutorId) : undefined,
+    tutorId ? eq(namedTeacher, tutorId) : undefined,
     branchId ? eq(sql`coalesce(${rooms.branchId}, ${sessions.branchId})`, branchId) : undefined,
   )
 

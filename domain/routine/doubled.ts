@@ -4,6 +4,7 @@ import { classes, sessions } from '../../db/schema.ts'
 import type { PlacedClass } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
+import { namedTeacher } from '../who-teaches.ts'
 
 /** A class at the time of another one, in its room or by its tutor. */
 export type Doubled = Pick<Hours, 'sessionId' | 'title' | 'startAt' | 'endAt'> & { by: 'room' | 'tutor' }
@@ -71,12 +72,12 @@ function eachOverlap(held: readonly Hours[], report: (one: Hours, later: Hours) 
 async function readHours({ database }: Context, rows: readonly PlacedClass[]): Promise<Hours[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   const roomIds = new Set(rows.flatMap(({ roomId }) => roomId ?? []))
-  const tutorIds = new Set(rows.flatMap(({ session }) => session.tutorId ?? []))
+  const tutorIds = new Set(rows.flatMap(({ session, substituteId }) => substituteId ?? session.tutorId ?? []))
   if (!first || !last || roomIds.size + tutorIds.size === 0) return []
   const { id, sessionId, startAt, endAt, roomId, state } = classes
-  const { title, tutorId } = sessions
+  const { title } = sessions
   return database
-    .select({ id, sessionId, title, startAt, endAt, roomId, tutorId })
+    .select({ id, sessionId, title, startAt, endAt, roomId, tutorId: namedTeacher })
     .from(classes)
     .innerJoin(sessions, eq(sessions.id, sessionId))
     .where(
@@ -86,7 +87,7 @@ async function readHours({ database }: Context, rows: readonly PlacedClass[]): P
         gte(startAt, new Date(first.startAt.getTime() - LONGEST_MS)),
         lte(startAt, new Date(last.startAt.getTime() + LONGEST_MS)),
         sql`${endAt} - ${startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`,
-        or(inArray(roomId, [...roomIds]), inArray(tutorId, [...tutorIds])),
+        or(inArray(roomId, [...roomIds]), inArray(namedTeacher, [...tutorIds])),
       ),
     )
     .orderBy(startAt, id)

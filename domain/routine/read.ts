@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { earliestFirst } from '../overview/classes.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
+import { isTakenBy } from '../who-teaches.ts'
 
 /** Both ends are included. */
 export type Span = { from: Date; to: Date }
@@ -62,7 +63,7 @@ async function readBooked(context: Context, actor: Actor, span: Span): Promise<R
 
 async function readTaught(context: Context, actor: Actor, span: Span): Promise<RoutineClass[]> {
   if (!tutorRoles.includes(actor.role)) return []
-  const isTaught = and(eq(sessions.tutorId, actor.id), isApprovedSession)
+  const isTaught = and(isTakenBy(actor.id), isApprovedSession)
   // Not by the dates of the session: a cancelled class can lie outside of them.
   const found = await selectPlacedClasses(context.database, {
     title: sessions.title,

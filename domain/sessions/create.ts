@@ -50,7 +50,10 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
           createdAt: now,
         })
         .returning()
-      if (exclusive) await reserveHours(transaction, { title: fields.title, tutorId, hours: hoursOf(form) })
+      if (exclusive) {
+        const hours = hoursOf(form).map((one) => ({ ...one, tutorId }))
+        await reserveHours(transaction, { title: fields.title, hours })
+      }
       const common = { sessionId: id, joinUrl, exclusive, tutorId: exclusive ? tutorId : null }
       await transaction.insert(classes).values(newClasses(context, form, common))
       await indexSession(transaction, id)

@@ -1,10 +1,11 @@
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
-import { type Actor, tutorOf } from '../access.ts'
+import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { emailAssigned, emailReplaced } from '../emails/tutor-emails.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
+import { tutorOf } from '../who-teaches.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -28,7 +29,7 @@ export async function handOver(
     await emailAssigned(transaction, context, is)
   }
   if (was && before && before !== after) {
-    await deleteTutorReminders(transaction, context, is.id, before)
+    await deleteTutorReminders(transaction, context, { sessionId: is.id, userId: before })
     if (isTold(before)) {
       await recordAuditEvent(transaction, context, actor, {
         ...{ action: 'session.handed-over', subjectId: is.id, affectedUserId: before },

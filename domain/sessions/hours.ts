@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { classes, type sessions } from '../../db/schema.ts'
 import { requireFitInRooms, requireInBranch, requireRoom } from '../branches/room-size.ts'
@@ -6,7 +6,7 @@ import { reserveHours } from '../classes/overlaps.ts'
 
 type Session = typeof sessions.$inferSelect
 
-const { id, startAt, endAt, roomId, exclusive } = classes
+const { id, startAt, endAt, roomId, exclusive, substituteId, askedId } = classes
 
 const plannedOf = (sessionId: string) => and(eq(classes.sessionId, sessionId), eq(classes.state, 'planned'))
 
@@ -17,8 +17,8 @@ const plannedOf = (sessionId: string) => and(eq(classes.sessionId, sessionId), e
 export async function reserveTimes(transaction: Executor, session: Session): Promise<void> {
   const { tutorId, title } = session
   const planned = plannedOf(session.id)
-  const hours = await transaction.select({ id, startAt, endAt, roomId }).from(classes).where(planned)
-  await reserveHours(transaction, { title, tutorId, hours })
+  const rows = await transaction.select({ id, startAt, endAt, roomId }).from(classes).where(planned)
+  await reserveHours(transaction, { title, hours: rows.map((row) => ({ ...row, tutorId })) })
   await transaction.update(classes).set({ exclusive: true, tutorId }).where(planned)
 }
 
@@ -59,16 +59,40 @@ export async function followSession(
   if (joinUrl !== undefined) await transaction.update(classes).set({ joinUrl }).where(coming)
   if (room === undefined && is.tutorId === was.tutorId) return
   const rows = await transaction
-    .select({ id, startAt, endAt, roomId, exclusive })
+    .select({ id, startAt, endAt, roomId, exclusive, substituteId })
     .from(classes)
     .where(coming)
     .orderBy(asc(startAt))
-  const moved = rows.map((row) => ({ ...row, roomId: room === undefined ? row.roomId : room }))
   const { title, tutorId } = is
-  await reserveHours(transaction, { title, tutorId, hours: moved.filter((row) => row.exclusive) })
+  const moved = rows.map(({ substituteId, ...row }) => ({
+    ...row,
+    roomId: room === undefined ? row.roomId : room,
+    tutorId: substituteId ?? tutorId,
+  }))
+  await reserveHours(transaction, { title, hours: moved.filter((row) => row.exclusive) })
+  if (is.tutorId !== was.tutorId) await takeOver(transaction, coming, tutorId)
+  if (room !== undefined) await transaction.update(classes).set({ roomId: room }).where(coming)
+}
+
+/** Other classes than those that a substitute takes; who took one as a substitute has it as its tutor now. */
+async function takeOver(
+  transaction: Executor,
+  coming: SQL | undefined,
+  tutorId: string | null,
+): Promise<void> {
+  if (tutorId !== null) {
+    const nobody = { substituteId: null, substitute: null }
+    await transaction
+      .update(classes)
+      .set(nobody)
+      .where(and(coming, eq(substituteId, tutorId)))
+    await transaction
+      .update(classes)
+      .set({ askedId: null, asked: null })
+      .where(and(coming, eq(askedId, tutorId)))
+  }
   await transaction
     .update(classes)
-    .set({ tutorId })
+    .set({ tutorId: sql`coalesce(${substituteId}, ${tutorId})` })
     .where(and(coming, eq(exclusive, true)))
-  if (room !== undefined) await transaction.update(classes).set({ roomId: room }).where(coming)
 }

@@ -3,6 +3,7 @@ import { tutorRoles } from '../../contract/people/roles.ts'
 import type { ListedStatus } from '../../contract/sessions/status.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { sessionTutor } from '../who-teaches.ts'
 import {
   isApprovedSession,
   isLatelyCancelled,
@@ -37,7 +38,7 @@ export function isInList({ actor, status, isOwn }: StatusList, now: Date): SQL |
 export const isUntaught = (now: Date): SQL | undefined =>
   and(
     isLiveSession(now),
-    sql`not exists (select from ${users} where ${users.id} = coalesce(${sessions.tutorId}, ${sessions.ownerId})
+    sql`not exists (select from ${users} where ${users.id} = ${sessionTutor}
       and ${inArray(users.role, [...tutorRoles])})`,
   )
 

@@ -92,6 +92,14 @@ export const bn: EmailMessages = {
       subject: (title) => `আরও একটি ক্লাস যোগ হয়েছে: ${title}`,
       says: (title) => `“${title}” সেশনে আরও একটি ক্লাস হবে।`,
     },
+    substituted: {
+      subject: (title) => `একটি ক্লাস অন্য টিউটর নেবেন: ${title}`,
+      says: (title, teacher, tutor) => `“${title}” সেশনের একটি ক্লাস ${tutor}-এর বদলে নেবেন ${teacher}।`,
+    },
+    returned: {
+      subject: (title) => `ক্লাসটি আগের টিউটরই নেবেন: ${title}`,
+      says: (title, teacher) => `“${title}” সেশনের ক্লাসটি শেষ পর্যন্ত ${teacher}-ই নেবেন।`,
+    },
     was: (time) => `আগের সময়: ${time}।`,
     stays: (time) => `সময় আগেরটাই আছে: ${time} (বাংলাদেশ সময়)।`,
     is: (time) => `ক্লাসটি হবে: ${time} (বাংলাদেশ সময়)।`,
@@ -103,6 +111,7 @@ export const bn: EmailMessages = {
       cancelled: (title, time) => `${title}: ${time}-এর ক্লাস হবে না।`,
       later: (title, time) => `${title}: ${time}-এর ক্লাস পরে হবে।`,
       added: (title, time) => `${title}: আরও একটি ক্লাস ${time}।`,
+      substituted: (title, time, teacher) => `${title}: ${time}-এর ক্লাস নেবেন ${teacher}।`,
       choose: (time) => `অসুবিধা হলে জানান ${time}-এর মধ্যে।`,
     },
   },
@@ -283,6 +292,18 @@ export const bn: EmailMessages = {
       says: (title, students) =>
         `সামনেই “${title}” সেশনে আপনার ক্লাস। সিট নিয়েছেন ${digits(students)} জন শিক্ষার্থী।`,
       where: 'কারা আসছেন:',
+    },
+    asked: {
+      subject: (title) => `একটি ক্লাস নিতে পারবেন? ${title}`,
+      says: (title, tutor) =>
+        `“${title}” সেশনের একটি ক্লাস ${tutor} আপনাকে তাঁর বদলে নিতে অনুরোধ করেছেন। আপনি রাজি না হওয়া পর্যন্ত কিছুই বদলাবে না।`,
+      where: 'রাজি কি না, এখানে জানান:',
+    },
+    declined: {
+      subject: (title) => `বদলি টিউটর এখনো পাওয়া যায়নি: ${title}`,
+      says: (title, asked, time) =>
+        `“${title}” সেশনের ক্লাসটি (${time}) ${asked} নিতে পারবেন না। ক্লাসটি আপনারই রইল।`,
+      where: 'অন্য কাউকে অনুরোধ করুন এখানে:',
     },
     roll: {
       subject: (title) => `হাজিরা এখনো নেওয়া হয়নি: ${title}`,

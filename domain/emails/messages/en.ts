@@ -102,6 +102,15 @@ export const en = {
       subject: (title: string) => `There is one more class: ${title}`,
       says: (title: string) => `“${title}” has one more class.`,
     },
+    substituted: {
+      subject: (title: string) => `A substitute takes a class: ${title}`,
+      says: (title: string, teacher: string, tutor: string) =>
+        `${teacher} takes a class of “${title}” in place of ${tutor}.`,
+    },
+    returned: {
+      subject: (title: string) => `No substitute any more: ${title}`,
+      says: (title: string, teacher: string) => `${teacher} takes the class of “${title}” after all.`,
+    },
     was: (time: string) => `It was planned for ${time}.`,
     stays: (time: string) => `The time stays: ${time} (Bangladesh time).`,
     is: (time: string) => `It is on ${time} (Bangladesh time).`,
@@ -114,6 +123,8 @@ export const en = {
       cancelled: (title: string, time: string) => `${title}: no class on ${time}.`,
       later: (title: string, time: string) => `${title}: no class on ${time}. It will be made up.`,
       added: (title: string, time: string) => `${title}: one more class, on ${time}.`,
+      substituted: (title: string, time: string, teacher: string) =>
+        `${title}: ${teacher} takes the class of ${time}.`,
       choose: (time: string) => `If not suitable, tell us by ${time}.`,
     },
   },
@@ -314,6 +325,18 @@ export const en = {
           ? `You teach a class in “${title}” soon. 1 student has a seat.`
           : `You teach a class in “${title}” soon. ${students} students have a seat.`,
       where: 'Who is coming:',
+    },
+    asked: {
+      subject: (title: string) => `Can you take a class? ${title}`,
+      says: (title: string, tutor: string) =>
+        `${tutor} asks you to take a class of “${title}” as a substitute. Nothing changes until you agree.`,
+      where: 'Agree or decline here:',
+    },
+    declined: {
+      subject: (title: string) => `No substitute yet: ${title}`,
+      says: (title: string, asked: string, time: string) =>
+        `${asked} cannot take the class of “${title}” (${time}). It stays yours.`,
+      where: 'Ask somebody else here:',
     },
     roll: {
       subject: (title: string) => `The roll is not taken yet: ${title}`,

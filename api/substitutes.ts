@@ -1,0 +1,29 @@
+import * as contract from '../contract/classes/substitutes.ts'
+import { answerSubstitute } from '../domain/substitutes/answer.ts'
+import { chooseSubstitute } from '../domain/substitutes/choose.ts'
+import { listSubstitutes } from '../domain/substitutes/offer.ts'
+import { takeBackSubstitute } from '../domain/substitutes/take-back.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Who takes one class in place of its session's tutor. */
+export function mountSubstitutes(api: Api, { context }: Services): void {
+  endpoint(api, contract.listSubstitutes, async ({ actor, params }) => ({
+    tutors: await listSubstitutes(context, actor, params.id),
+  }))
+
+  endpoint(api, contract.chooseSubstitute, async ({ actor, params, body }) => ({
+    success: true as const,
+    state: await chooseSubstitute(context, actor, params.id, body),
+  }))
+
+  endpoint(api, contract.answerSubstitute, async ({ actor, params, body }) => {
+    await answerSubstitute(context, actor, params.id, body.agrees)
+    return { success: true as const }
+  })
+
+  endpoint(api, contract.takeBackSubstitute, async ({ actor, params }) => {
+    await takeBackSubstitute(context, actor, params.id)
+    return { success: true as const }
+  })
+}

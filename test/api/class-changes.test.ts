@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { classChanges } from '../../db/schema.ts'
+import { behindLock, ofSession } from '../support/behind-lock.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { withoutTutor } from '../support/classes.ts'
 import { joinClass } from '../support/joining.ts'
@@ -338,27 +339,11 @@ test('B03 who has read an older version of a class is told so, and nothing is ch
  * changed it.
  */
 async function atOnce(id: string, bodies: [object, object]) {
-  const { database } = app.services.context
   const classId = (await readClasses(admin, id))[0]?._id
-  let answers: Promise<Awaited<ReturnType<Person['ask']>>[]> | undefined
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql`select from sessions where id = ${id} for update`)
-    answers = Promise.all(
-      [owner, admin].map((person, index) =>
-        person.ask('PATCH', `/sessions/${id}/classes/${classId}`, bodies[index]),
-      ),
-    )
-    await waiting(2)
-  })
-  return (await answers) ?? []
-}
-
-/** Until so many connections wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const { rows } = await app.services.context.database.execute<{ waiting: number }>(sql`
-    select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%sessions%'`)
-  if ((rows[0]?.waiting ?? 0) < count) await waiting(count)
+  const acts = [owner, admin].map(
+    (person, index) => () => person.ask('PATCH', `/sessions/${id}/classes/${classId}`, bodies[index]),
+  )
+  return behindLock(app, ofSession(id), acts)
 }
 
 test.each([

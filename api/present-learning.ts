@@ -55,6 +55,7 @@ function presentNextClass(
   const branch = branchOfClass(row)
   return {
     ...presentBooking(booking, { publicUrl, currency: context.currency }),
+    ...(row.substitute && { tutor: row.substitute }),
     classId: row.id,
     start: row.startAt.toISOString(),
     end: row.endAt.toISOString(),

@@ -28,7 +28,7 @@ export async function readNextClass(context: Context, actor: Actor): Promise<Nex
   if (!booking) return null
   const [isClosed, tutorSlug] = await Promise.all([
     isClosedForDues(context, booking),
-    findTutorSlug(context, row.session.tutorId),
+    findTutorSlug(context, row.substituteId ?? row.session.tutorId),
   ])
   return { row, booking, isClosed, tutorSlug }
 }

@@ -53,6 +53,7 @@ const bounds: Record<string, number> = {
   'GET /classes/days': 1,
   'GET /classes/mine': 500,
   'GET /classes/owed': 200,
+  'GET /classes/{id}/substitutes': 100,
   'GET /classes/{id}/attendance': 1000,
   'GET /me/attendance': 50,
   'GET /attendance/often-absent': 100,

@@ -58,7 +58,7 @@ const teachingOf = async (person: TestUser) =>
     asked: { _id: string }[]
   }
 async function feedOf(person: TestUser) {
-  const { url } = (await person.ask('GET', '/me/calendar')).body as { url: string }
+  const { url } = (await person.ask('GET', '/me/calendar')).body as unknown as { url: string }
   const { services, url: host } = centre.app
   const text = await (await fetch(url.replace(services.publicUrl, host))).text()
   const valuesOf = (name: string) =>

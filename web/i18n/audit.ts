@@ -21,6 +21,7 @@ export const audit = {
     'class.moved': 'Class moved',
     'class.cancelled': 'Class cancelled',
     'class.added': 'Class added',
+    'class.substituted': 'Class given to a substitute, or back',
     'booking.made': 'Seat given at the desk',
     'booking.cancelled': 'Booking cancelled',
     'booking.switched': 'Booking switched to another session',

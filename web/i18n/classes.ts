@@ -51,6 +51,8 @@ export const classes = {
     over: (count: number) => (count === 1 ? '1 class is over' : `${count} classes are over`),
     recording: 'Watch the recording',
     hasRecording: 'Recorded',
+    substitute: (name: string) => `Taken by ${name}`,
+    asked: (name: string) => `${name} is asked to take it`,
   },
 
   clash: {

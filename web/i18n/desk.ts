@@ -228,6 +228,7 @@ export const desk = {
       class_moved: 'A class was moved',
       class_cancelled: 'A class is cancelled',
       class_added: 'There is one more class',
+      class_substituted: 'Another tutor takes a class',
       day_off: 'Their classes have changed',
       session_changed: 'Another tutor, place or class link',
       seat_cancelled: 'Their seat is cancelled',

@@ -42,6 +42,7 @@ import { roll } from './roll.ts'
 import { roster } from './roster.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
+import { substitutes } from './substitutes.ts'
 import { texts } from './texts.ts'
 import { today } from './today.ts'
 import { tutors } from './tutors.ts'
@@ -72,6 +73,7 @@ export const en = {
   reviews,
   roster,
   sessions,
+  substitutes,
   sessionForm,
   bookings,
   calendar,

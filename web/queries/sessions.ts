@@ -9,6 +9,14 @@ export const sessionQuery = (id: string, userId: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
+/** The tutors who could take a class. */
+export const substitutesQuery = (classId: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'substitutes', classId],
+    queryFn: ({ signal }) => callApi('GET /classes/{id}/substitutes', { params: { id: classId }, signal }),
+    refetchOnMount: 'always',
+  })
+
 type Asked = { code?: string | undefined; part?: number | undefined }
 
 /** Prefix of what the user has of one session. */

@@ -78,7 +78,7 @@ const isOver = ({ state, end }: SessionClass, now: Date) => state === 'done' || 
 
 /** Several classes, or one that is not as it was planned. */
 export const hasClassList = (classes: readonly SessionClass[]): boolean =>
-  classes.length > 1 || classes.some(({ change }) => change)
+  classes.length > 1 || classes.some(({ change, substitute }) => change || substitute)
 
 type ClassRowProps = { one: Props['classes'][number]; isNext?: boolean; children?: ReactNode }
 
@@ -104,6 +104,10 @@ function ClassRow({ one, isNext = false, children }: ClassRowProps) {
           {!isCancelled && <ClassMoved of={one} />}
           {one.hasRecording && !one.recordingUrl && <Badge tone="info">{messages.hasRecording}</Badge>}
         </div>
+        {one.substitute && (
+          <p className="wrap-anywhere font-medium text-sm">{messages.substitute(one.substitute)}</p>
+        )}
+        {one.asked && <p className="wrap-anywhere text-muted text-sm">{messages.asked(one.asked)}</p>}
         {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
         {one.change && (
           <p className="wrap-anywhere text-muted text-sm">{messages.reason(one.change.reason)}</p>

@@ -6,6 +6,7 @@ import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useRollMessages } from '../i18n/roll.ts'
+import { useSubstituteMessages } from '../i18n/substitutes.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
@@ -15,6 +16,7 @@ import { ClassChangeDialog } from '../teach/classes/class-plan.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { Taken } from './classes-by-hour.tsx'
+import { Substituting } from './substituting.tsx'
 
 type TaughtClass = NonNullable<Overview['teaching']>['today'][number]
 
@@ -38,18 +40,24 @@ export function TaughtClasses({ classes }: { classes: readonly TaughtClass[] }) 
           {one.hasLink && <Join one={{ ...one, classId: one._id }} />}
           <Students one={one} />
           <TakeRoll one={one} />
-          <Changes one={one} />
+          {one.insteadOf ? <Substituting one={one} insteadOf={one.insteadOf} /> : <Changes one={one} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Students({ one: { sessionId, title, students, enrolled, capacity } }: { one: TaughtClass }) {
+function Students({ one }: { one: TaughtClass }) {
+  const { sessionId, title, students, enrolled, capacity, insteadOf } = one
   const messages = useTodayMessages()
   return (
     <div>
-      <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />
+      {insteadOf ? (
+        // Who is coming is for whose session it is.
+        <p className="text-sm tabular-nums">{messages.taken(enrolled, capacity)}</p>
+      ) : (
+        <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />
+      )}
       {students.length > 0 && (
         <p className="wrap-anywhere text-muted text-sm">
           {messages.andMore(students.join(', '), enrolled - students.length)}
@@ -73,11 +81,12 @@ function TakeRoll({ one: { _id, title, start } }: { one: TaughtClass }) {
   )
 }
 
-/** Moves or cancels a class that has not begun. The dialog reads the session when it opens. */
+/** Moves or cancels a class that has not begun, or finds a substitute. The dialog reads the session when it opens. */
 function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }) {
   const messages = useTodayMessages()
   const { userId } = useCurrentUser()
-  const [action, setAction] = useState<'move' | 'cancel'>()
+  const substitutes = useSubstituteMessages()
+  const [action, setAction] = useState<'move' | 'cancel' | 'substitute'>()
   const session = useQuery({ ...sessionQuery(sessionId, userId), enabled: action !== undefined })
   const found = session.data?.classes.find((each) => each._id === _id)
   if (new Date(start) <= useNow()) return null
@@ -92,6 +101,15 @@ function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }
         onClick={() => setAction('move')}
       >
         {messages.move}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={substitutes.findOf(title)}
+        busy={isBusy('substitute')}
+        onClick={() => setAction('substitute')}
+      >
+        {substitutes.find}
       </Button>
       <Button
         size="sm"

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Steps } from './first-steps.tsx'
 import { OwnSessions, SeatsOfSessions } from './own-sessions.tsx'
 import { Panel } from './panel.tsx'
+import { AskedClasses } from './substituting.tsx'
 import { TaughtClasses } from './taught-class.tsx'
 
 type Props = {
@@ -16,9 +17,10 @@ type Props = {
 /** What an Instructor does today, and how their sessions stand. A new one sees first steps. */
 export function Teaching({ own, teaching }: Props) {
   const messages = useTodayMessages()
-  const { today, next, sessions } = teaching
+  const { today, next, asked, sessions } = teaching
   const isUnapproved = own.pending + own.rejected > 0
-  if (!next && today.length === 0 && sessions.length === 0 && !isUnapproved)
+  const isNew = !next && today.length === 0 && asked.length === 0 && sessions.length === 0
+  if (isNew && !isUnapproved)
     return (
       <Steps title={messages.teachingSteps} steps={messages.teaching}>
         <ButtonLink to={paths.createSession()} className="self-start">
@@ -28,6 +30,7 @@ export function Teaching({ own, teaching }: Props) {
     )
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
+      {asked.length > 0 && <AskedClasses classes={asked} />}
       <MyClasses teaching={teaching} />
       <div className="grid gap-5">
         {isUnapproved && <OwnSessions own={own} teaching={teaching} />}

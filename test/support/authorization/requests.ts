@@ -301,6 +301,20 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/sessions/${await sessionOf(setting)}/waitlist`,
   }),
   'GET /waitlist': async () => ({ path: '/waitlist' }),
+  'GET /classes/{id}/substitutes': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/substitutes`,
+  }),
+  'PUT /classes/{id}/substitute': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/substitute`,
+    body: { tutorId: UNKNOWN },
+  }),
+  'POST /classes/{id}/substitute/answer': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/substitute/answer`,
+    body: { agrees: true },
+  }),
+  'DELETE /classes/{id}/substitute': async (setting) => ({
+    path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/substitute`,
+  }),
   'GET /classes/{id}/attendance': async (setting) => ({
     path: `/classes/${(await runningClassOf(setting)).id}/attendance`,
   }),

@@ -451,6 +451,26 @@ DELETE /sessions/{id}/waitlist
   unknown                 401     401  200     200        200   200
 GET /waitlist
   -                       401     401  200     200        200   200
+GET /classes/{id}/substitutes
+  open                    401     401  403     403        404   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   404
+  unknown                 401     401  403     403        404   404
+PUT /classes/{id}/substitute
+  open                    401     401  403     403        404   400
+  own                     401     401  403     403        400   400
+  other                   401     401  403     403        404   404
+  unknown                 401     401  403     403        404   404
+POST /classes/{id}/substitute/answer
+  open                    401     401  403     403        409   409
+  own                     401     401  403     403        409   409
+  other                   401     401  403     403        404   404
+  unknown                 401     401  403     403        404   404
+DELETE /classes/{id}/substitute
+  open                    401     401  403     403        404   409
+  own                     401     401  403     403        409   409
+  other                   401     401  403     403        404   404
+  unknown                 401     401  403     403        404   404
 GET /classes/{id}/attendance
   own                     401     401  403     403        200   200
   other                   401     401  403     403        404   200

@@ -21,6 +21,7 @@ export const audit: Messages['audit'] = {
     'class.moved': 'ক্লাসের সময় বা জায়গা বদল',
     'class.cancelled': 'ক্লাস বাতিল',
     'class.added': 'ক্লাস যোগ',
+    'class.substituted': 'ক্লাস বদলি টিউটরকে দেওয়া, বা ফেরত',
     'booking.made': 'ডেস্কে সিট দেওয়া হয়েছে',
     'booking.cancelled': 'বুকিং বাতিল',
     'booking.switched': 'অন্য সেশনে বুকিং বদল',

@@ -50,6 +50,8 @@ export const classes: Messages['classes'] = {
     over: (count) => `${digits(count)}টি ক্লাস শেষ হয়েছে`,
     recording: 'রেকর্ডিং দেখুন',
     hasRecording: 'রেকর্ডিং আছে',
+    substitute: (name) => `ক্লাস নেবেন ${name}`,
+    asked: (name) => `${name}-কে ক্লাসটি নিতে অনুরোধ করা হয়েছে`,
   },
 
   clash: {

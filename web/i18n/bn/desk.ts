@@ -221,6 +221,7 @@ export const desk: Messages['desk'] = {
       class_moved: 'ক্লাসের সময় বা জায়গা বদলেছে',
       class_cancelled: 'ক্লাস বাতিল',
       class_added: 'একটি ক্লাস বেড়েছে',
+      class_substituted: 'একটি ক্লাস অন্য টিউটর নেবেন',
       day_off: 'তাঁর ক্লাসগুলো বদলেছে',
       session_changed: 'টিউটর, জায়গা বা ক্লাসের লিংক বদলেছে',
       seat_cancelled: 'সিট বাতিল হয়েছে',

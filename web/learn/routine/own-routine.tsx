@@ -8,6 +8,7 @@ import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useCalendarMessages } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { routineQuery } from '../../queries/bookings.ts'
@@ -56,18 +57,27 @@ export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
 
 /** A booked class leads to its booking, one that they teach to who comes. */
 function useToEntry() {
-  const messages = { calendar: useCalendarMessages(), sessions: useSessionMessages() }
+  const messages = {
+    calendar: useCalendarMessages(),
+    list: useClassMessages().list,
+    sessions: useSessionMessages(),
+  }
   const now = useNow(30_000)
   const seatsOf = ({ enrolled, capacity }: NonNullable<RoutineClass['seats']>) =>
     capacity === null ? messages.calendar.people(enrolled) : messages.calendar.seats(enrolled, capacity)
   return (one: RoutineClass): CalendarEntry => {
-    const { place, isOnline, bookingId, sessionId, seats, tutor, ...rest } = one
+    const { place, isOnline, bookingId, sessionId, seats, tutor, substitute, ...rest } = one
+    // A class that they take for another tutor: who is coming is for whose session it is.
+    const taught = substitute ? paths.roll(one._id) : paths.roster(sessionId)
     return {
       ...rest,
       state: stateAt(one, now),
-      to: bookingId ? paths.booked(bookingId) : paths.roster(sessionId),
+      to: bookingId ? paths.booked(bookingId) : taught,
       place: place ?? (isOnline ? messages.calendar.online : undefined),
-      details: [seats ? seatsOf(seats) : messages.sessions.by(tutor)],
+      details: [
+        ...(substitute ? [messages.list.substitute(substitute)] : seats ? [] : [messages.sessions.by(tutor)]),
+        ...(seats ? [seatsOf(seats)] : []),
+      ],
     }
   }
 }

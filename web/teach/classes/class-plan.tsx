@@ -6,15 +6,18 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
+import { useSubstituteMessages } from '../../i18n/substitutes.ts'
 import { paths } from '../../paths.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
-type Chosen = { action: 'move' | 'cancel'; one: SessionClass } | { action: 'add' }
+type Action = 'move' | 'cancel' | 'substitute'
+type Chosen = { action: Action; one: SessionClass } | { action: 'add' }
 
 const loadCancel = async () => (await import('./cancel-class-dialog.tsx')).CancelClassDialog
 const loadRecording = async () => (await import('./recording-dialog.tsx')).RecordingDialog
+const loadSubstitute = async () => (await import('./substitute-dialog.tsx')).SubstituteDialog
 const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
 
 /** The classes of a session, for those who may move, cancel and add them. */
@@ -68,12 +71,16 @@ type ChangeProps = { session: SessionDetail; chosen: Chosen; onClose: () => void
 /** The dialog of what was chosen to do with a class. */
 export function ClassChangeDialog({ session, chosen, onClose }: ChangeProps) {
   const isCancel = chosen.action === 'cancel'
+  const isSubstitute = chosen.action === 'substitute'
   const CancelClassDialog = useLazyComponent(loadCancel, isCancel)
-  const ClassDialog = useLazyComponent(loadDialog, !isCancel)
+  const ClassDialog = useLazyComponent(loadDialog, !isCancel && !isSubstitute)
+  const SubstituteDialog = useLazyComponent(loadSubstitute, isSubstitute)
   if (isCancel)
     return CancelClassDialog ? (
       <CancelClassDialog session={session} one={chosen.one} onClose={onClose} />
     ) : null
+  if (isSubstitute)
+    return SubstituteDialog ? <SubstituteDialog session={session} one={chosen.one} onClose={onClose} /> : null
   const one = chosen.action === 'move' ? chosen.one : undefined
   return ClassDialog ? <ClassDialog session={session} one={one} onClose={onClose} /> : null
 }
@@ -90,11 +97,12 @@ function RollLink({ one }: { one: SessionClass }) {
   )
 }
 
-type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: 'move' | 'cancel') => void }
+type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: Action) => void }
 
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {
   const messages = useClassMessages().changes
+  const substitutes = useSubstituteMessages()
   const { range } = useClassTimes()
   const now = useNow()
   const time = range(one.start, one.end, now)
@@ -105,6 +113,7 @@ function Actions({ one, isNext, choose }: ActionsProps) {
         label={messages.actionsFor(time)}
         actions={[
           { label: messages.move, onSelect: () => choose('move') },
+          { label: substitutes.find, onSelect: () => choose('substitute') },
           { label: messages.cancel, danger: true, onSelect: () => choose('cancel') },
         ]}
       />
@@ -118,6 +127,14 @@ function Actions({ one, isNext, choose }: ActionsProps) {
         onClick={() => choose('move')}
       >
         {messages.move}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={substitutes.findFor(time)}
+        onClick={() => choose('substitute')}
+      >
+        {substitutes.find}
       </Button>
       <Button
         size="sm"

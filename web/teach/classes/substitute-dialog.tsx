@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FreeTutor } from '../../../contract/classes/substitutes.ts'
+import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useSubstituteMessages } from '../../i18n/substitutes.ts'
+import { substitutesQuery } from '../../queries/sessions.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
+import { Planned } from './class-change.tsx'
+import { useSubstitute } from './use-substitute.ts'
+
+type Props = { session: SessionDetail; one: SessionClass; onClose: () => void }
+
+/** B11: who takes a class in place of its tutor: one tap on a tutor who is free. */
+export function SubstituteDialog({ session, one, onClose }: Props) {
+  const messages = useSubstituteMessages()
+  const { role } = useRole()
+  const query = useQuery(substitutesQuery(one._id))
+  const change = useSubstitute(one._id, onClose)
+  const act = role === 'Admin' ? 'appointed' : 'asked'
+  const choose = (tutorId: string) => change.submit({ act, tutorId, version: one.version })
+  /** Of a tutor's row, or of the way back. */
+  const isBusy = (tutorId?: string) => change.isPending && change.variables?.tutorId === tutorId
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.title}
+      description={<Planned session={session} one={one} />}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {messages.back}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Now one={one} busy={isBusy()} onBack={() => change.submit({ act: 'back' })} />
+        <p>{act === 'appointed' ? messages.appoints : messages.asks}</p>
+        <Loaded query={query} failed={messages.failed}>
+          {({ tutors }) =>
+            tutors.length === 0 ? (
+              <p className="font-medium">{messages.nobody}</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {tutors.map((tutor) => (
+                  <Row
+                    key={tutor._id}
+                    tutor={tutor}
+                    isAsked={act === 'asked'}
+                    busy={isBusy(tutor._id)}
+                    onChoose={() => choose(tutor._id)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+type NowProps = { one: SessionClass; busy: boolean; onBack: () => void }
+
+/** Who takes it or is asked, and the way back. */
+function Now({ one: { substitute, asked }, busy, onBack }: NowProps) {
+  const messages = useSubstituteMessages()
+  if (!substitute && !asked) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+      <p className="wrap-anywhere">{asked ? messages.asked(asked) : messages.takes(substitute ?? '')}</p>
+      <Button size="sm" variant="secondary" busy={busy} onClick={onBack}>
+        {asked ? messages.askNobody : messages.giveBack}
+      </Button>
+    </div>
+  )
+}
+
+type RowProps = { tutor: FreeTutor; isAsked: boolean; busy: boolean; onChoose: () => void }
+
+function Row({ tutor: { name, ofSubject }, isAsked, busy, onChoose }: RowProps) {
+  const messages = useSubstituteMessages()
+  const label = isAsked ? messages.askName(name) : messages.appointName(name)
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="wrap-anywhere font-medium">{name}</span>
+        {ofSubject && <Badge tone="info">{messages.ofSubject}</Badge>}
+      </span>
+      <Button size="sm" variant="secondary" aria-label={label} busy={busy} onClick={onChoose}>
+        {isAsked ? messages.ask : messages.appoint}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { callApi, serverMessage } from '../../api-client.ts'
+import { useChange } from '../../hooks/use-change.ts'
+import { useSubstituteMessages } from '../../i18n/substitutes.ts'
+
+type Act = {
+  act: 'asked' | 'appointed' | 'agreed' | 'declined' | 'back'
+  /** Who is asked or appointed, and the version of the class that was read. */
+  tutorId?: string
+  version?: number | undefined
+}
+
+/** B11: whatever changes who takes a class. */
+export function useSubstitute(classId: string, onDone?: () => void) {
+  const messages = useSubstituteMessages()
+  const params = { id: classId }
+  return useChange<Act>({
+    send: ({ act, tutorId, version }) => {
+      if (act === 'back') return callApi('DELETE /classes/{id}/substitute', { params })
+      if (tutorId) return callApi('PUT /classes/{id}/substitute', { params, body: { tutorId, version } })
+      const body = { agrees: act === 'agreed' }
+      return callApi('POST /classes/{id}/substitute/answer', { params, body })
+    },
+    done: ({ act }) => messages.done[act],
+    failed: (error) => serverMessage(error, messages.problem),
+    onDone,
+    invalidate: ({ afterClassChange }) => afterClassChange(),
+  })
+}

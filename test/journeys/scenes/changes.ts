@@ -30,19 +30,22 @@ export async function fillChanges(request: APIRequestContext): Promise<void> {
 }
 
 /** What an Instructor or an Admin asks of a class. */
-export function classChangeScenes({ classes: { changes } }: Messages): Scene[] {
+export function classChangeScenes({ classes: { changes }, substitutes }: Messages): Scene[] {
   // The names end in the time of the class.
   const named = (text: (time: string) => string) => new RegExp(text('.*'))
-  return [['move', named(changes.moveFor)] as const, ['cancel', named(changes.cancelFor)] as const].map(
-    ([action, name]) => ({
-      name: `dialog_${action}_class`,
-      path: `/bookedSession/${ids.planned}`,
-      act: async (page) => {
-        await page.getByRole('button', { name }).first().click()
-        await page.getByRole('dialog', { name: changes.titles[action] }).waitFor()
-      },
-    }),
-  )
+  const dialogs = {
+    move_class: [named(changes.moveFor), changes.titles.move],
+    cancel_class: [named(changes.cancelFor), changes.titles.cancel],
+    substitute: [named(substitutes.findFor), substitutes.title],
+  } as const
+  return Object.entries(dialogs).map(([dialog, [name, title]]) => ({
+    name: `dialog_${dialog}`,
+    path: `/bookedSession/${ids.planned}`,
+    act: async (page) => {
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog', { name: title }).waitFor()
+    },
+  }))
 }
 
 /** What a student chooses after a change, and how they wait for a seat. */

@@ -14,7 +14,8 @@ export const substitutesQuery = (classId: string) =>
   queryOptions({
     queryKey: [...sessionsKey, 'substitutes', classId],
     queryFn: ({ signal }) => callApi('GET /classes/{id}/substitutes', { params: { id: classId }, signal }),
-    refetchOnMount: 'always',
+    // Who was free a moment ago may not be any more.
+    gcTime: 0,
   })
 
 type Asked = { code?: string | undefined; part?: number | undefined }

@@ -41,6 +41,9 @@ export function NextClass({ booking, classes, isClosed = false }: Props) {
       <p className="font-bold text-xl sm:text-2xl">
         <ClassTime start={next.start} end={next.end} />
       </p>
+      {next.substitute && (
+        <p className="wrap-anywhere font-medium">{messages.list.substitute(next.substitute)}</p>
+      )}
       <Moved next={next} />
       <ClassAddress of={next} />
       {next.isOnline && !isClosed && <Join one={{ ...next, classId: next._id }} />}

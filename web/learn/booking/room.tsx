@@ -8,7 +8,7 @@ import { useMoneyMessages } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
-import { ClassList, hasClassList } from '../../sessions/class-list.tsx'
+import { ClassList } from '../../sessions/class-list.tsx'
 import { hasClosed } from '../../sessions/fee-parts.ts'
 import { MinimumNote } from '../../sessions/joining-notes.tsx'
 import { ShareButton } from '../../sessions/share-button.tsx'
@@ -90,7 +90,7 @@ function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimu
           {nextClass}
         </LateRoom>
       )}
-      {(hasClassList(classes) || classes[0]?.recordingUrl) && <ClassList classes={classes} />}
+      {(classes.length > 1 || classes[0]?.recordingUrl) && <ClassList classes={classes} />}
       {OwnAttendance && <OwnAttendance sessionId={booking.sessionId} />}
       <OwnNotes sessionId={booking.sessionId} hasSeat />
       <div>

@@ -79,8 +79,7 @@ export function ClassChangeDialog({ session, chosen, onClose }: ChangeProps) {
     return CancelClassDialog ? (
       <CancelClassDialog session={session} one={chosen.one} onClose={onClose} />
     ) : null
-  if (isSubstitute)
-    return SubstituteDialog ? <SubstituteDialog session={session} one={chosen.one} onClose={onClose} /> : null
+  if (isSubstitute) return SubstituteDialog ? <SubstituteDialog one={chosen.one} onClose={onClose} /> : null
   const one = chosen.action === 'move' ? chosen.one : undefined
   return ClassDialog ? <ClassDialog session={session} one={one} onClose={onClose} /> : null
 }

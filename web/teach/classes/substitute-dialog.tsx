@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FreeTutor } from '../../../contract/classes/substitutes.ts'
-import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
+import type { SessionClass } from '../../../contract/sessions/sessions.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
+import { useNow } from '../../hooks/use-now.ts'
+import { useClassTimes } from '../../i18n/class-times.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { useSubstituteMessages } from '../../i18n/substitutes.ts'
 import { substitutesQuery } from '../../queries/sessions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
-import { Planned } from './class-change.tsx'
 import { useSubstitute } from './use-substitute.ts'
 
-type Props = { session: SessionDetail; one: SessionClass; onClose: () => void }
+type Props = { one: SessionClass; onClose: () => void }
 
 /** B11: who takes a class in place of its tutor: one tap on a tutor who is free. */
-export function SubstituteDialog({ session, one, onClose }: Props) {
+export function SubstituteDialog({ one, onClose }: Props) {
+  const { planned } = useClassMessages().changes
+  const { range } = useClassTimes()
+  const now = useNow()
   const messages = useSubstituteMessages()
   const { role } = useRole()
   const query = useQuery(substitutesQuery(one._id))
@@ -28,7 +33,7 @@ export function SubstituteDialog({ session, one, onClose }: Props) {
       open
       onClose={onClose}
       title={messages.title}
-      description={<Planned session={session} one={one} />}
+      description={planned(range(one.start, one.end, now))}
       actions={
         <Button variant="secondary" onClick={onClose}>
           {messages.back}
@@ -89,7 +94,14 @@ function Row({ tutor: { name, ofSubject }, isAsked, busy, onChoose }: RowProps) 
         <span className="wrap-anywhere font-medium">{name}</span>
         {ofSubject && <Badge tone="info">{messages.ofSubject}</Badge>}
       </span>
-      <Button size="sm" variant="secondary" aria-label={label} busy={busy} onClick={onChoose}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="shrink-0"
+        aria-label={label}
+        busy={busy}
+        onClick={onChoose}
+      >
         {isAsked ? messages.ask : messages.appoint}
       </Button>
     </li>

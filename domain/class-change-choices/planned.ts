@@ -1,4 +1,4 @@
-import { and, asc, inArray, ne } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, classChanges } from '../../db/schema.ts'
 import { type ChangeOfBooking, selectChanges } from './changes.ts'
@@ -25,7 +25,7 @@ export async function readPlanned(
           classChanges.classId,
           open.map(({ change }) => change.classId),
         ),
-        ne(classChanges.kind, 'added'),
+        isNotNull(classChanges.answerBy),
       ),
     )
     .orderBy(asc(classChanges.createdAt))

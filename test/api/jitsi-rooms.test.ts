@@ -90,6 +90,19 @@ describe('A04 the signed address of one person', () => {
     ])
   })
 
+  test('B11 a substitute owns the room of that class instead of its tutor', async () => {
+    const classId = await classOf()
+    const [substitute] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+    expect((await joinClass(substitute, classId)).status).toBe(403)
+    app.setTime('2031-03-01T09:50:00.000Z')
+    const given = await admin.ask('PUT', `/classes/${classId}/substitute`, { tutorId: substitute.id })
+    expect(given.status).toBe(200)
+    app.setTime('2031-03-02T09:50:00.000Z')
+    const affiliationOf = async (one: TestUser) =>
+      (await verify(await addressFor(one, classId))).context.user.affiliation
+    expect(await Promise.all([substitute, tutor].map(affiliationOf))).toEqual(['owner', 'member'])
+  })
+
   test('A04 all that it says of a person is text: who has no name and no email is let in without them', async () => {
     const classId = await classOf()
     const person = await seated(classId)

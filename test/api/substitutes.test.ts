@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../../db/schema.ts'
 import { remindOfRolls } from '../../domain/attendance/remind.ts'
 import { remindTutors } from '../../domain/emails/tutor-reminders.ts'
+import { findClassViolations } from '../support/class-invariants.ts'
 import { minutesAfter, rollBody, rollOf, takeRoll } from '../support/rolls.ts'
 import { readClasses } from '../support/session-classes.ts'
 import {
@@ -24,7 +27,11 @@ beforeAll(async () => {
   ;({ admin } = centre)
 })
 beforeEach(() => centre.app.setTime(NOW))
-afterAll(() => centre.app.stop())
+afterAll(async () => {
+  await notify(centre.app)
+  expect(await findClassViolations(centre.app.services.context.database)).toEqual([])
+  await centre.app.stop()
+})
 
 const SUBSTITUTE = 'A substitute takes a class: Optics'
 const RETURNED = 'No substitute any more: Optics'
@@ -315,4 +322,71 @@ test('B11 another tutor of the session does not take the class from its substitu
   expect(given.status).toBe(200)
   expect((await readClasses(admin, sessionId))[0]).not.toHaveProperty('substitute')
   expect(await routineOf(substitute)).toHaveLength(1)
+})
+
+test('B11 B13 whom no message reaches is rung about the substitute, and no more once the class is given back', async () => {
+  const { classId, sessionId, tutor, substitute } = await course()
+  const student = await centre.studentOf({ classId, sessionId, tutor })
+  await centre.app.services.context.database
+    .update(users)
+    .set({ emailVerified: false })
+    .where(eq(users.id, student.id))
+  const callsAbout = async () =>
+    ((await admin.ask('GET', '/desk/calls')).body.calls as unknown as { sessionId: string }[]).filter(
+      (call) => call.sessionId === sessionId,
+    )
+  later()
+  await choose(admin, classId, substitute)
+  await notify(centre.app)
+  const [call, ...more] = await callsAbout()
+  expect(call).toMatchObject({ kind: 'class_substituted', tutor: 'Sara Begum', before: times, after: times })
+  expect(call).not.toHaveProperty('reason')
+  expect(more).toEqual([])
+  later()
+  await takeBack(admin, classId)
+  await notify(centre.app)
+  expect(await callsAbout()).toEqual([])
+})
+
+test('B11 B04 a substitute takes nobody’s choice about a class that was moved', async () => {
+  const { classId, sessionId, tutor, substitute } = await course()
+  const student = await centre.studentOf({ classId, sessionId, tutor })
+  const moved = { start: '2031-03-20T09:30:00.000Z', end: '2031-03-20T11:00:00.000Z', reason: 'Rain' }
+  await tutor.ask('PATCH', `/sessions/${sessionId}/classes/${classId}`, moved)
+  later()
+  await choose(admin, classId, substitute)
+  await notify(centre.app)
+  const { body } = await student.ask('GET', '/choices')
+  expect(body).toMatchObject([{ kind: 'moved', before: times }])
+  expect((await readClasses(student, sessionId))[0]).toMatchObject({
+    change: { kind: 'moved', reason: 'Rain' },
+  })
+})
+
+test('B11 a day off of a tutor leaves the class that a substitute takes, and is none of the substitute’s', async () => {
+  const { classId, tutor, substitute } = await course()
+  const dayOffOf = async (person: TestUser) => {
+    const body = { day: '2031-03-07', act: 'cancel' }
+    return (await person.ask('POST', '/days-off/preview', body)).body.classes as unknown as object[]
+  }
+  expect(await dayOffOf(tutor)).toHaveLength(1)
+  await choose(admin, classId, substitute)
+  expect([await dayOffOf(tutor), await dayOffOf(substitute)]).toEqual([[], []])
+})
+
+test('B11 the bell says who takes a class: to its tutor, its students and the substitute', async () => {
+  const { classId, sessionId, tutor, substitute } = await course()
+  const student = await centre.studentOf({ classId, sessionId, tutor })
+  const bellOf = async (person: TestUser) =>
+    ((await person.ask('GET', '/notifications')).body.notifications as unknown as object[]).filter((one) =>
+      JSON.stringify(one).includes('subst'),
+    )
+  later()
+  await choose(admin, classId, substitute)
+  const news = { detail: 'Sara Begum', title: 'Optics', start: times.start }
+  expect(await bellOf(student)).toMatchObject([{ kind: 'class_substituted', ...news }])
+  expect(await bellOf(tutor)).toMatchObject([{ kind: 'taught_class_substituted', ...news }])
+  expect(await bellOf(substitute)).toMatchObject([{ kind: 'taught_class_substituted', ...news }])
+  centre.app.setTime(minutesAfter(times.start, -60))
+  expect((await bellOf(substitute))[0]).toMatchObject({ kind: 'substitute_soon', _id: classId })
 })

@@ -17,19 +17,25 @@ export const classSentences = ({ settledBefore, skewMs }: Allowance): Sentences 
     // Two changes may have the same instant.
     'a class that is not as its last change says': sql`
       select classes.id from classes
-      join (select class_id, max(created_at) as at from class_changes group by 1) as last on class_id = classes.id
+      join (select class_id, max(created_at) as at from class_changes where kind <> 'substituted' group by 1) as last on class_id = classes.id
       where not exists (
-        select from class_changes where class_id = classes.id and class_changes.created_at = last.at
+        select from class_changes where class_id = classes.id and class_changes.created_at = last.at and kind <> 'substituted'
           and (change_kind, change_reason) is not distinct from (kind, reason) and (state = 'cancelled') = (kind = 'cancelled')
           and (kind = 'cancelled' or (start_at, end_at) is not distinct from (after_start_at, after_end_at)))`,
     // A task tells everybody, within seconds of the change.
     'a seat that nobody saw to after a change': sql`
       select booking_id from class_notices join class_changes on class_changes.id = change_id
       where handled_at is null and class_changes.created_at < ${instant(settledBefore)}`,
+    // Of a substitute who was none any more when it was to be told, nobody is.
     'a seat that was not told of a change, and is not to be called': sql`
       select class_notices.booking_id from class_notices
       join bookings on bookings.id = booking_id join users on users.id = user_id
+      join class_changes as changed on changed.id = class_notices.change_id
+      join classes on classes.id = changed.class_id
       where handled_at is not null and class_notices.told_at is null and cancelled_at is null and deleted_at is null
+        and not (changed.kind = 'substituted' and (classes.state = 'cancelled' or exists (
+          select from class_changes as other
+          where other.class_id = changed.class_id and other.kind = 'substituted' and other.id <> changed.id)))
         and not exists (select from calls where (calls.change_id, calls.booking_id) = (class_notices.change_id, class_notices.booking_id))
         and not exists (
           select from calls join class_changes on class_changes.day_off_id = calls.day_off_id

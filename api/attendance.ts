@@ -41,13 +41,15 @@ export function mountAttendance(api: Api, { context }: Services): void {
   })
 }
 
+type Read = Awaited<ReturnType<typeof readRoll>>
+
 const withTimes = <T extends { startAt: Date; endAt: Date }>({ startAt, endAt, ...rest }: T) => ({
   ...rest,
   start: startAt.toISOString(),
   end: endAt.toISOString(),
 })
 
-function present({ it, students, taken, changes, now }: Awaited<ReturnType<typeof readRoll>>): Roll {
+function present({ it, substitute, students, taken, changes, now }: Read): Roll {
   return {
     classId: it.id,
     sessionId: it.sessionId,
@@ -58,6 +60,7 @@ function present({ it, students, taken, changes, now }: Awaited<ReturnType<typeo
     opensAt: rollOpensAt(it).toISOString(),
     closesAt: rollClosesAt(it).toISOString(),
     now: now.toISOString(),
+    ...(substitute !== null && { substitute }),
     ...(taken && { taken: { by: calledOf(taken.by), at: taken.at.toISOString() } }),
     students: students.map(presentStudent),
     changes: changes.map(({ at, by, ...change }) => ({ ...change, by: calledOf(by), at: at.toISOString() })),

@@ -54,6 +54,8 @@ const roll = z
     opensAt: isoDateTime,
     closesAt: isoDateTime,
     now: isoDateTime,
+    /** Who takes it, for the tutor of a class that a substitute takes, who only reads it (B11). */
+    substitute: z.string().optional(),
     /** By whom and when it was taken last. */
     taken: z.object({ by: z.string(), at: isoDateTime }).optional(),
     students: z.array(rollEntry),

@@ -3,7 +3,7 @@ import { MAX_ROLL_CHANGES } from '../../contract/attendance/roll.ts'
 import { attendance, rollChanges, rolls, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { requireOwnRoll } from './roll-class.ts'
+import { requireOwnRoll, takerInstead } from './roll-class.ts'
 import { listStudents } from './students.ts'
 
 /** Who took a roll. */
@@ -17,7 +17,7 @@ export async function readRoll(context: Context, actor: Actor, classId: string) 
     readTaken(context, classId),
     listRollChanges(context, classId),
   ])
-  return { it, students, taken, changes, now: context.clock() }
+  return { it, substitute: takerInstead(actor, it), students, taken, changes, now: context.clock() }
 }
 
 /** The roll that was taken last, of those that hold of somebody. */

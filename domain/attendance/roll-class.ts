@@ -36,10 +36,14 @@ export async function requireOwnRoll(context: Context, actor: Actor, classId: st
   return found
 }
 
-/** Throws 409 for the tutor of a class that a substitute takes: its roll is the substitute's. */
-export function requireTaker(actor: Actor, { substituteId, substitute }: RollRow): void {
-  if (actor.role === 'Admin' || substituteId === null || substituteId === actor.id) return
-  throw conflict({ code: 'roll_of_substitute', params: { name: substitute ?? '' } })
+/** Who takes the roll instead of the tutor of a class that a substitute takes; null where the actor may. */
+export const takerInstead = (actor: Actor, { substituteId, substitute }: RollRow): string | null =>
+  actor.role === 'Admin' || substituteId === actor.id ? null : substitute
+
+/** Throws 409 for that tutor. */
+export function requireTaker(actor: Actor, row: RollRow): void {
+  const name = takerInstead(actor, row)
+  if (name !== null) throw conflict({ code: 'roll_of_substitute', params: { name } })
 }
 
 type RollRow = Pick<typeof classes.$inferSelect, 'substituteId' | 'substitute'>

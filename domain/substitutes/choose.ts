@@ -10,9 +10,9 @@ import { reserveHours } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { emailAsked } from '../emails/substitute-emails.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { requireTutor } from '../sessions/catalogue.ts'
 import { toldOf } from '../who-teaches.ts'
 import { giveClass, type Substitute } from './give.ts'
+import { requireSubstitute } from './offer.ts'
 import { requireAhead, requireManaged } from './require.ts'
 
 /**
@@ -28,12 +28,11 @@ export async function chooseSubstitute(
   { tutorId, version }: z.output<typeof endpoint.body>,
 ): Promise<'appointed' | 'asked'> {
   const seen = await requireManaged(context, actor, classId)
-  const name = (await requireTutor(context, tutorId)) ?? ''
+  const to = await requireSubstitute(context, actor, tutorId)
   return context.database.transaction(async (transaction) => {
     const session = await lockApprovedSession(transaction, seen.row.sessionId)
     const was = await requireAhead(transaction, seen.row, version ?? seen.row.sequence, context.clock())
     if (toldOf(session, was).includes(tutorId)) throw conflict('teaches_class_already', 'tutorId')
-    const to = { id: tutorId, name }
     if (actor.role === 'Admin') {
       await giveClass(transaction, context, actor, { session, was, to })
       return 'appointed'

@@ -276,7 +276,11 @@ test('B11 the roll is the substitute’s, of that class only, and so is what rem
   const refused = await takeRoll(tutor, classId, said)
   expect([refused.status, refused.body.code]).toEqual([409, 'roll_of_substitute'])
   expect(refused.body.message).toContain('Sara Begum')
-  expect((await rollOf(tutor, classId)).students).toHaveLength(1)
+  expect(await rollOf(tutor, classId)).toMatchObject({
+    substitute: 'Sara Begum',
+    students: [{ state: null }],
+  })
+  expect(await rollOf(substitute, classId)).not.toHaveProperty('substitute')
   expect((await takeRoll(substitute, classId, said)).status).toBe(200)
   expect((await takeRoll(admin, classId, said)).status).toBe(200)
   const other = await substitute.ask('PUT', `/classes/${secondId}/attendance`, rollBody(said))

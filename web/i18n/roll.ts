@@ -53,6 +53,7 @@ export const roll = {
   ruleHint: 'Who says in time that they cannot come is excused. Who comes too rarely is on a list.',
   noticeHours: 'Hours before the class, to be excused',
   minimumShare: 'Listed below this share, in percent',
+  substitute: (name: string) => `${name} takes this class, and takes its roll.`,
   ruleSaved: 'Saved',
   ruleFailed: 'Failed to load the rule',
 }

@@ -69,7 +69,8 @@ function Screen() {
 }
 
 /** Of which class, and whether it is taken. */
-function Head({ roll: { title, start, end, taken, isCancelled, opensAt, now, students } }: { roll: Roll }) {
+function Head({ roll }: { roll: Roll }) {
+  const { title, start, end, taken, isCancelled, opensAt, now, students, substitute } = roll
   const messages = useRollMessages()
   const { dateTime } = useTimeFormats()
   const isAhead = Date.parse(now) < Date.parse(opensAt)
@@ -79,6 +80,7 @@ function Head({ roll: { title, start, end, taken, isCancelled, opensAt, now, stu
       <p>
         <ClassTime start={start} end={end} />
       </p>
+      {substitute && <p className="wrap-anywhere font-medium">{messages.substitute(substitute)}</p>}
       {isCancelled ? (
         <p className="font-semibold text-danger">{messages.cancelled}</p>
       ) : taken ? (
@@ -86,7 +88,7 @@ function Head({ roll: { title, start, end, taken, isCancelled, opensAt, now, stu
       ) : isAhead ? (
         <p className="text-muted">{messages.notOpen(dateTime(opensAt))}</p>
       ) : (
-        students.length > 0 && <p className="text-muted">{messages.hint}</p>
+        students.length > 0 && !substitute && <p className="text-muted">{messages.hint}</p>
       )}
     </header>
   )

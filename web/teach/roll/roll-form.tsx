@@ -28,7 +28,8 @@ export function RollForm({ roll, userId }: Props) {
   const said = { ...saidOf(roll, waits), ...changed }
   const save = useSave({ roll, userId, said, onKept: () => setChanged({}) })
   const now = useNow()
-  const isOpen = !roll.isCancelled && now.getTime() + roll.clockAhead >= Date.parse(roll.opensAt)
+  const isTheirs = !roll.isCancelled && !roll.substitute
+  const isOpen = isTheirs && now.getTime() + roll.clockAhead >= Date.parse(roll.opensAt)
   const tap = (id: string) => setChanged((was) => ({ ...was, [id]: nextState(said[id] ?? 'present') }))
   const hasNews = waits.length > 0 ? Object.keys(changed).length > 0 : newsOf(roll, said).length > 0
   return (

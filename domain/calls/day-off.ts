@@ -31,7 +31,7 @@ const isSeated = sql`
 /** Whom `toldOf` names. */
 const teaches = sql`
   ${taught.deletedAt} is null and (coalesce(${taught.tutorId}, ${taught.ownerId}) = ${calls.userId}
-    or exists (select from ${classes} where ${classes.id} = ${changed.classId} and ${classes.substituteId} = ${calls.userId}))`
+    or (select ${classes.substituteId} from ${classes} where ${classes.id} = ${changed.classId}) = ${calls.userId})`
 
 /**
  * Of a day off: one of the classes that it changed is still news to who is to be called. A call without a

@@ -49,8 +49,8 @@ const NEWS_MS = 30 * 24 * 3600_000
 
 const isTutor = sql`${sessionTutor} = ${calls.userId}`
 /** Who takes the changed class, and who took it or is to take it by the change itself. */
-const isSubstitute = sql`(${classChanges.kind} = 'substituted' or exists (select from ${classes}
-  where ${classes.id} = ${classChanges.classId} and ${classes.substituteId} = ${calls.userId}))`
+const isSubstitute = sql`(${classChanges.kind} = 'substituted' or (select ${classes.substituteId} from ${classes}
+  where ${classes.id} = ${classChanges.classId}) = ${calls.userId})`
 
 /**
  * Nobody has told them, and there is something to tell: of a changed class or session only the last change,

@@ -49,11 +49,11 @@ export const notificationKinds = [
  * what concerns a booking, of the session or application (of the session too, where a seat is offered), of
  * the account that asks for a role, of the attempt to pay that waits for a decision, of the payment that a
  * bank wants back, of the checkout whose transaction id was not confirmed, or of the part of a fee that is to
- * be paid; of a class that one takes for another tutor, of that class. `title` is the session's, or the person's name; `detail` is the material's title, a review's text,
- * why a session was rejected or why a class was changed, or who teaches now; `start` that of the class, or
- * until when a seat is kept, or evidence is due; `count` how many seats were booked, how many classes a day
- * off changed, or how many stars a review gives; `part` which part of the fee is due within three days, or
- * late, and `dueOn` its day.
+ * be paid; of a class that one takes for another tutor, of that class. `title` is the session's, or the
+ * person's name; `detail` is the material's title, a review's text, why a session was rejected or why a class
+ * was changed, or who teaches now; `start` that of the class, or until when a seat is kept, or evidence is
+ * due; `count` how many seats were booked, how many classes a day off changed, or how many stars a review
+ * gives; `part` which part of the fee is due within three days, or late, and `dueOn` its day.
  */
 const notification = z
   .object({

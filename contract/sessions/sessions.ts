@@ -96,7 +96,8 @@ export type Session = z.output<typeof session>
  * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start
  * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
  * change carries to say which state it is about. `hasRecording`: there is one for those with a seat.
- * `substitute`: who takes it in place of the tutor; `asked`, for those who manage the session: who is asked to.
+ * `substitute`: who takes it in place of the tutor; `asked`, for those who manage the session: who is asked
+ * to.
  */
 export const sessionClass = z
   .object({

@@ -9,9 +9,9 @@ import { classes, sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A class that was moved, cancelled or added, or that another tutor takes: a row for each act of an Instructor or an Admin. Times and
- * places are those before and after it; a cancelled class has none after, an added one none before. A place
- * is null where the session is.
+ * A class that was moved, cancelled or added, or that another tutor takes: a row for each act of an
+ * Instructor or an Admin. Times and places are those before and after it; a cancelled class has none after,
+ * an added one none before. A place is null where the session is.
  */
 export const classChanges = pgTable(
   'class_changes',

@@ -25,8 +25,8 @@ type Change = typeof rollChanges.$inferInsert
 /**
  * Takes or corrects the roll of a class, whole or not at all (A01), and returns of how many students a roll
  * that was taken later holds. The same key again changes nothing. Throws 400 for a student of another class,
- * 403, 404, and 409 for the class of a substitute, outside its time, for a class that is cancelled or begins at another time than `start`,
- * and for a key of another roll.
+ * 403, 404, and 409 for the class of a substitute, outside its time, for a class that is cancelled or begins
+ * at another time than `start`, and for a key of another roll.
  */
 export async function takeRoll(context: Context, actor: Actor, classId: string, wish: Wish): Promise<number> {
   const { session } = await requireOwnRoll(context, actor, classId)

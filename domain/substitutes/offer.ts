@@ -21,7 +21,9 @@ const nameOf = ({ tutorName, ...known }: Person): string => tutorName ?? calledO
 
 const isTheirs = and(eq(tutors.userId, users.id), eq(tutors.status, 'active'))
 
-/** Instructors; an Admin also appoints Admins who are tutors. Nobody asks these: their screen has no answer. */
+/**
+ * Instructors; an Admin also appoints Admins who are tutors. Nobody asks these: their screen has no answer.
+ */
 function mayBe(actor: Actor): SQL | undefined {
   const isInstructor = eq(users.role, 'Instructor')
   const isTutor = and(eq(users.role, 'Admin'), sql`${tutors.id} is not null`)

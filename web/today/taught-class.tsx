@@ -81,7 +81,10 @@ function TakeRoll({ one: { _id, title, start } }: { one: TaughtClass }) {
   )
 }
 
-/** Moves or cancels a class that has not begun, or finds a substitute. The dialog reads the session when it opens. */
+/**
+ * Moves or cancels a class that has not begun, or finds a substitute. The dialog reads the session when it
+ * opens.
+ */
 function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }) {
   const messages = useTodayMessages()
   const { userId } = useCurrentUser()

@@ -17,6 +17,8 @@ export async function withoutOldNews<Told extends Seat>(
 ): Promise<Told[]> {
   const classIds = changes.flatMap(({ kind, classId }) => (kind === 'substituted' ? [classId] : []))
   if (classIds.length === 0) return [...seats]
+  // Who gives it away or back meanwhile waits, and so does who tells of that.
+  await lockClasses(transaction, classIds)
   const all = await listSubstitutions(transaction, classIds)
   const chains = Map.groupBy(all, ({ change }) => change.classId)
   const notices = await listNotices(transaction, all, seats)
@@ -30,6 +32,14 @@ export async function withoutOldNews<Told extends Seat>(
     return knownSubstitute(chain, own) !== change.substituteId
   })
 }
+
+const lockClasses = (transaction: Executor, classIds: string[]) =>
+  transaction
+    .select({ id: classes.id })
+    .from(classes)
+    .where(inArray(classes.id, classIds))
+    .orderBy(classes.id)
+    .for('no key update')
 
 type Link = Awaited<ReturnType<typeof listSubstitutions>>[number]
 

@@ -1,9 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { classChanges, classes } from '../../db/schema.ts'
-import { behindLock, ofHours, ofSession } from '../support/behind-lock.ts'
+import { behindLock, ofClass, ofHours, ofSession } from '../support/behind-lock.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { answer, bootWithTutors, choose, NOW, takeBack, times } from '../support/substitutes.ts'
+import {
+  answer,
+  bootWithTutors,
+  choose,
+  NOW,
+  notify,
+  subjectsTo,
+  takeBack,
+  times,
+} from '../support/substitutes.ts'
 import type { TestUser } from '../support/users.ts'
 
 let centre: Awaited<ReturnType<typeof bootWithTutors>>
@@ -83,6 +92,21 @@ test('B11 who agrees while the tutor takes it back, or an Admin gives the class 
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await changesOf(second.classId)).toBe(1)
+})
+
+test('B11 a class that is given back while its students are told: they hear of both, or of nothing', async () => {
+  const { classId, sessionId, tutor, one } = await course()
+  const student = await centre.studentOf({ classId, sessionId, tutor })
+  await choose(admin, classId, one)
+  centre.app.setTime('2031-03-01T04:01:00.000Z')
+  await behindLock(centre.app, ofClass(classId), [
+    () => notify(centre.app),
+    async () => void (await takeBack(admin, classId)),
+  ])
+  await notify(centre.app)
+  const said = await subjectsTo(centre.app, student)
+  const news = said.filter((subject) => subject.includes('ubstitute')).toSorted()
+  expect([[], ['A substitute takes a class: Optics', 'No substitute any more: Optics']]).toContainEqual(news)
 })
 
 test('B11 a substitute whose own class is approved at the same moment gets one of the two', async () => {

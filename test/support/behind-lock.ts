@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { TestApp } from './boot.ts'
 
 export const ofSession = (id: string): SQL => sql`select from sessions where id = ${id} for update`
+export const ofClass = (id: string): SQL => sql`select from classes where id = ${id} for update`
 export const ofHours: SQL = sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.hours})`
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { tutorRoles } from '../../contract/people/roles.ts'
 import type { ListedStatus } from '../../contract/sessions/status.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { classes, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { sessionTutor } from '../who-teaches.ts'
 import {
@@ -32,15 +32,21 @@ export function isInList({ actor, status, isOwn }: StatusList, now: Date): SQL |
 }
 
 /**
- * On sale or still to be held, and who teaches it (`tutorOf`) is no Instructor or Admin any more: an Admin
- * has to decide. It stays on sale until then.
+ * On sale or still to be held, and who teaches it (`tutorOf`), or takes a class to come as a substitute, is no
+ * Instructor or Admin any more: an Admin has to decide. It stays on sale until then.
  */
-export const isUntaught = (now: Date): SQL | undefined =>
-  and(
+export const isUntaught = (now: Date): SQL | undefined => {
+  const mayTeach = inArray(users.role, [...tutorRoles])
+  return and(
     isLiveSession(now),
-    sql`not exists (select from ${users} where ${users.id} = ${sessionTutor}
-      and ${inArray(users.role, [...tutorRoles])})`,
+    or(
+      sql`not exists (select from ${users} where ${users.id} = ${sessionTutor} and ${mayTeach})`,
+      sql`${sessions.id} in (select ${classes.sessionId} from ${classes}
+        join ${users} on ${users.id} = ${classes.substituteId} and not ${mayTeach}
+        where ${classes.state} = 'planned' and ${classes.startAt} > ${now.toISOString()})`,
+    ),
   )
+}
 
 function isTheirs(actor: Actor | null): SQL | undefined {
   if (actor?.role === 'Admin') return undefined

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
@@ -32,6 +33,19 @@ test('R07 sessions to come whose tutor teaches no more wait for a decision, and 
   expect([await listed(), await counted()]).toEqual([[left], 1])
   expect((await somebody().ask('POST', '/bookedSessions', { sessionId: left })).status).toBe(200)
   expect(await admin.ask('PATCH', `/sessions/${left}`, { tutorId: active.id })).toMatchObject({ status: 200 })
+  expect([await listed(), await counted()]).toEqual([[], 0])
+})
+
+test('B11 so do those of which a class to come has a substitute who teaches no more', async () => {
+  const [tutor, gone] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  const id = await createSession(admin, { tutorId: tutor.id })
+  const [one] = await readClasses(admin, id)
+  const { status } = await admin.ask('PUT', `/classes/${one?._id}/substitute`, { tutorId: gone.id })
+  expect([status, await listed()]).toEqual([200, []])
+  await admin.ask('PATCH', `/admin/users/${gone.id}/role`, { role: 'Student' })
+  await app.syncChanges()
+  expect([await listed(), await counted()]).toEqual([[id], 1])
+  expect((await admin.ask('DELETE', `/classes/${one?._id}/substitute`)).status).toBe(200)
   expect([await listed(), await counted()]).toEqual([[], 0])
 })
 

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absenceNotices } from '../../db/schema.ts'
-import { boot, type TestApp } from '../support/boot.ts'
-import { book, classStart, minutesAfter, openCourse, rollOf, statesOf, takeRoll } from '../support/rolls.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestApp } from '../support/boot.ts'
+import {
+  BEFORE,
+  book,
+  bootWithRolls,
+  classStart,
+  minutesAfter,
+  openCourse,
+  rollOf,
+  statesOf,
+  takeRoll,
+} from '../support/rolls.ts'
+import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: TestUser
 let admin: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  ;[owner] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
-  people = await createUsers([app], 20)
+  ;({ app, owner, admin, somebody } = await bootWithRolls(20))
 })
-beforeEach(() => app.setTime('2031-03-01T04:00:00.000Z'))
+beforeEach(() => app.setTime(BEFORE))
 afterAll(() => app.stop())
-
-const somebody = takeFrom(() => people)
 
 async function seat() {
   const { sessionId, classIds } = await openCourse({ app, owner, admin })

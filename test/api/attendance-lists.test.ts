@@ -4,9 +4,11 @@ import type { OftenAbsent } from '../../contract/attendance/often-absent.ts'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { remindOfRolls } from '../../domain/attendance/remind.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
 import {
+  BEFORE,
   book,
+  bootWithRolls,
   classEnd,
   classStart,
   minutesAfter,
@@ -14,25 +16,18 @@ import {
   takeRoll,
   weeksAfter,
 } from '../support/rolls.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
-
-const BEFORE = '2031-03-01T04:00:00.000Z'
+import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: TestUser
 let stranger: TestUser
 let admin: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  ;[owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
-  people = await createUsers([app], 40)
+  ;({ app, owner, stranger, admin, somebody } = await bootWithRolls(40))
 })
 beforeEach(() => app.setTime(BEFORE))
 afterAll(() => app.stop())
-
-const somebody = takeFrom(() => people)
 
 /** A session whose rolls said these states of each student, class by class. */
 async function held(...lines: AttendanceState[][]) {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Roll } from '../../contract/attendance/roll.ts'
 import { attendance, rollChanges, rolls } from '../../db/schema.ts'
-import { boot, type TestApp } from '../support/boot.ts'
+import type { TestApp } from '../support/boot.ts'
 import {
+  BEFORE,
   book,
+  bootWithRolls,
   classEnd,
   classStart,
   minutesAfter,
@@ -15,26 +17,20 @@ import {
   takeRoll,
   weeksAfter,
 } from '../support/rolls.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { TestUser } from '../support/users.ts'
 
-const BEFORE = '2031-03-01T04:00:00.000Z'
 const DURING = minutesAfter(classStart, 10)
 
 let app: TestApp
 let owner: TestUser
 let stranger: TestUser
 let admin: TestUser
-let people: TestUser[]
+let somebody: () => TestUser
 beforeAll(async () => {
-  app = await boot()
-  ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  ;[owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
-  people = await createUsers([app], 60)
+  ;({ app, owner, stranger, admin, somebody } = await bootWithRolls(60))
 })
 beforeEach(() => app.setTime(BEFORE))
 afterAll(() => app.stop())
-
-const somebody = takeFrom(() => people)
 
 /** A session that students have booked, with a class now. */
 async function running(students = 2, weeks = 1) {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Roll } from '../../contract/attendance/roll.ts'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import type { TestApp } from './boot.ts'
+import { bootCentre } from './centre.ts'
 import { withoutTutor } from './classes.ts'
 import type { Person } from './people.ts'
 import { readClasses } from './session-classes.ts'
 import { sessionForm } from './sessions.ts'
+import { createUsers, type TestUser } from './users.ts'
 
 /** Of the first class of `openCourse`. */
 export const classStart = '2031-03-07T09:30:00.000Z'
@@ -17,6 +19,16 @@ export const minutesAfter = (at: string, minutes: number): string =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString()
 export const weeksAfter = (at: string, weeks: number): string =>
   new Date(Date.parse(at) + weeks * WEEK_MS).toISOString()
+
+/** Before the first class of `openCourse`, when people book. */
+export const BEFORE = '2031-03-01T04:00:00.000Z'
+
+/** A centre with an Admin, two tutors and so many Students, of whom `somebody` takes another one each time. */
+export async function bootWithRolls(students: number) {
+  const { app, admin, somebody } = await bootCentre(students)
+  const [owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  return { app, admin, owner, stranger, somebody }
+}
 
 type Staff = { app: TestApp; owner: Person; admin: Person }
 

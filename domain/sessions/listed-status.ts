@@ -32,8 +32,8 @@ export function isInList({ actor, status, isOwn }: StatusList, now: Date): SQL |
 }
 
 /**
- * On sale or still to be held, and who teaches it (`tutorOf`), or takes a class to come as a substitute, is no
- * Instructor or Admin any more: an Admin has to decide. It stays on sale until then.
+ * On sale or still to be held, and who teaches it (`tutorOf`), or takes a class to come as a substitute, is
+ * no Instructor or Admin any more: an Admin has to decide. It stays on sale until then.
  */
 export const isUntaught = (now: Date): SQL | undefined => {
   const mayTeach = inArray(users.role, [...tutorRoles])

@@ -23,7 +23,9 @@ export const weeksAfter = (at: string, weeks: number): string =>
 /** Before the first class of `openCourse`, when people book. */
 export const BEFORE = '2031-03-01T04:00:00.000Z'
 
-/** A centre with an Admin, two tutors and so many Students, of whom `somebody` takes another one each time. */
+/**
+ * A centre with an Admin, two tutors and so many Students, of whom `somebody` takes another one each time.
+ */
 export async function bootWithRolls(students: number) {
   const { app, admin, somebody } = await bootCentre(students)
   const [owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]

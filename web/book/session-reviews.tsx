@@ -3,6 +3,7 @@ import { REVIEWS_PER_PAGE } from '../../contract/http/limits.ts'
 import type { Review } from '../../contract/reviews/reviews.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useReviewMessages } from '../i18n/reviews.ts'
+import { REVIEWS } from '../sessions/average-rating.tsx'
 import { ReviewItem } from '../sessions/review-item.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -15,7 +16,7 @@ export function SessionReviews({ session }: { session: SessionDetail }) {
   const { reviews, more } = useMoreReviews(session)
   if (reviews.length === 0) return null
   return (
-    <section className="grid gap-4">
+    <section id={REVIEWS} className="grid gap-4">
       <h2 className="font-bold text-xl">{messages.title}</h2>
       <ul>
         {reviews.map((review) => (

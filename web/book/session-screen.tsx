@@ -8,7 +8,7 @@ import { useFindMessages } from '../i18n/find.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
-import { AverageRating } from '../sessions/average-rating.tsx'
+import { RatingLink } from '../sessions/average-rating.tsx'
 import { StateBadge } from '../sessions/badges.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
@@ -74,7 +74,7 @@ export function SessionScreen({ session, now, own, decision, managing, reviews, 
           <div>
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
             <TutorLine {...session} />
-            <AverageRating rating={session.rating} />
+            <RatingLink rating={session.rating} />
           </div>
           <RejectionNote session={session} />
           {managing}

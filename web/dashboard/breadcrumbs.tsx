@@ -75,6 +75,7 @@ const places: Record<string, Place> = {
   '/dashboard/receipts/:id': { parent: '/dashboard/money' },
   '/dashboard/checkouts/:id': { parent: '/dashboard/money' },
   '/dashboard/roster/:id': { parent: '/bookedSession/:id' },
+  '/dashboard/roll/:id': { parent: '/dashboard/my-created-sessions' },
   '/dashboard/sessions': { parent: '/dashboard/my-created-sessions' },
   '/dashboard/manage-notes': { name: 'notes', parent: '/dashboard' },
   '/dashboard/create-note': { parent: '/dashboard/manage-notes' },

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/index.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import type { TutorPage } from '../loader-context.ts'
 import { paths } from '../paths.ts'
-import { AverageRating } from '../sessions/average-rating.tsx'
+import { RatingLink } from '../sessions/average-rating.tsx'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { ShareButton } from '../sessions/share-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -40,7 +40,7 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
           <div className="min-w-0 flex-1">
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{tutor.name}</h1>
             <p className="wrap-anywhere mt-1.5 font-medium text-lg text-primary">{tutor.expertise}</p>
-            <AverageRating rating={tutor.rating} />
+            <RatingLink rating={tutor.rating} />
           </div>
         </div>
         <Taught tutor={tutor} />

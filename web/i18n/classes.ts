@@ -48,7 +48,8 @@ export const classes = {
     insteadOf: 'It was planned for',
     reason: (reason: string) => `Reason: ${reason}`,
     more: (count: number) => `${count} more classes`,
-    over: (count: number) => (count === 1 ? '1 class is over' : `${count} classes are over`),
+    over: (count: number, recorded: number) =>
+      `${count === 1 ? '1 class is over' : `${count} classes are over`}${recorded > 0 ? `, ${recorded} recorded` : ''}`,
     recording: 'Watch the recording',
     hasRecording: 'Recorded',
     substitute: (name: string) => `Taken by ${name}`,

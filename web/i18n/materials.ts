@@ -23,6 +23,7 @@ export const materials = {
   fileSending: (sent: string, whole: string) => `${sent} of ${whole} sent`,
   fileArrived: (whole: string) => `${whole}, uploaded`,
   tryFileAgain: 'Try again',
+  fileMissing: 'A file was not uploaded. Try it again, or remove it from the list.',
   removeFile: (name: string) => `Remove ${name}`,
   showFile: (name: string) => `Show ${name}`,
   download: 'Download',

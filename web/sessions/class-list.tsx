@@ -31,6 +31,8 @@ export function ClassList({ classes, actionsOf, actionsSince, action, shown: mos
   // The last few are not worth a press.
   const shown = ahead.length > most + 3 ? most : ahead.length
   const [near, far] = [ahead.slice(0, shown), ahead.slice(shown)]
+  // Folded, they would be found by nobody who does not know of them.
+  const recorded = over.filter(({ recordingUrl, hasRecording }) => recordingUrl || hasRecording).length
   const row = (one: Props['classes'][number]) => (
     <ClassRow key={one._id} one={one} isNext={one === next}>
       {one.state === 'planned' && actionsOf?.(one, one === next)}
@@ -48,7 +50,7 @@ export function ClassList({ classes, actionsOf, actionsSince, action, shown: mos
       {ahead.length > 0 && <ol className="grid">{near.map(row)}</ol>}
       {far.length > 0 && <Folded label={messages.more(far.length)}>{far.map(row)}</Folded>}
       {over.length > 0 && (
-        <Folded label={messages.over(over.length)} open={ahead.length === 0}>
+        <Folded label={messages.over(over.length, recorded)} open={ahead.length === 0}>
           {over.map((one) => (
             <ClassRow key={one._id} one={one}>
               {one.state !== 'cancelled' && actionsSince?.(one)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useParams } from 'react-router'
 import type { Roll } from '../../contract/attendance/roll.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useRollMessages } from '../i18n/roll.ts'
@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
+import { phaseOf } from './roll/phase.ts'
 import { RollChanges } from './roll/roll-changes.tsx'
 import { RollForm } from './roll/roll-form.tsx'
 
@@ -34,7 +35,10 @@ function Screen() {
   const { userId } = useCurrentUser()
   const query = useQuery(rollQuery(classId, userId))
   return (
-    <Page title={messages.title}>
+    <Page
+      title={messages.title}
+      parent={query.data && { to: paths.bookedSession(query.data.sessionId), label: query.data.title }}
+    >
       {query.data ? (
         <Card className="grid gap-4 p-4 sm:p-6">
           <Head roll={query.data} />
@@ -70,10 +74,11 @@ function Screen() {
 
 /** Of which class, and whether it is taken. */
 function Head({ roll }: { roll: Roll }) {
-  const { title, start, end, taken, isCancelled, opensAt, now, students, substitute } = roll
+  const { title, start, end, taken, opensAt, students, substitute } = roll
   const messages = useRollMessages()
+  const { role } = useRole()
   const { dateTime } = useTimeFormats()
-  const isAhead = Date.parse(now) < Date.parse(opensAt)
+  const phase = phaseOf(roll, Date.parse(roll.now), role)
   return (
     <header className="grid gap-1">
       <h2 className="wrap-anywhere font-bold text-xl">{title}</h2>
@@ -81,15 +86,11 @@ function Head({ roll }: { roll: Roll }) {
         <ClassTime start={start} end={end} />
       </p>
       {substitute && <p className="wrap-anywhere font-medium">{messages.substitute(substitute)}</p>}
-      {isCancelled ? (
-        <p className="font-semibold text-danger">{messages.cancelled}</p>
-      ) : taken ? (
-        <p className="text-muted">{messages.taken(taken.by, dateTime(taken.at))}</p>
-      ) : isAhead ? (
-        <p className="text-muted">{messages.notOpen(dateTime(opensAt))}</p>
-      ) : (
-        students.length > 0 && !substitute && <p className="text-muted">{messages.hint}</p>
-      )}
+      {phase === 'cancelled' && <p className="font-semibold text-danger">{messages.cancelled}</p>}
+      {phase === 'ahead' && <p className="text-muted">{messages.notOpen(dateTime(opensAt))}</p>}
+      {taken && <p className="text-muted">{messages.taken(taken.by, dateTime(taken.at))}</p>}
+      {phase === 'open' && !taken && students.length > 0 && <p className="text-muted">{messages.hint}</p>}
+      {phase === 'closed' && <p>{messages.closed}</p>}
     </header>
   )
 }

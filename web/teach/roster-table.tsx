@@ -1,21 +1,22 @@
 import { Link } from 'react-router'
 import type { RosterEntry } from '../../contract/bookings/roster.ts'
+import { calledOf } from '../../contract/people/local-part.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useFormats } from '../i18n/formats.ts'
-import { useLanguage } from '../i18n/index.ts'
 import { usePaymentHistoryMessages } from '../i18n/payment-history.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { AccountContact } from '../ui/contact.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { useSortedByName } from './sorted-by-name.ts'
 
 /** People by name, numbered, as on paper. On phones a row is a block. */
 export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
   const messages = useRosterMessages()
   const { statuses } = usePaymentHistoryMessages()
   const { number } = useFormats()
-  const sorted = useSortedByName(people)
+  const sorted = useSortedByName(people, calledInRoster)
   const { role, isCashier } = useRole()
   const worksAtDesk = role === 'Admin' || isCashier
   const isPaid = people.some(({ payment }) => payment)
@@ -73,9 +74,6 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
   )
 }
 
-/** Those without a name come last. */
-export function useSortedByName(people: readonly RosterEntry[]): RosterEntry[] {
-  const { compare } = new Intl.Collator(useLanguage())
-  const nameOf = ({ name, email, phone }: RosterEntry) => name ?? `\uFFFF${email ?? phone ?? ''}`
-  return people.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
-}
+/** As the roll calls them: who has no name is told apart. Null for a deleted account. */
+export const calledInRoster = ({ name, email, phone }: RosterEntry): string | null =>
+  name || email || phone ? calledOf({ name, email, phone }) : null

@@ -47,7 +47,8 @@ export const classes: Messages['classes'] = {
     insteadOf: 'আগে ঠিক ছিল',
     reason: (reason) => `কারণ: ${reason}`,
     more: (count) => `আরও ${digits(count)}টি ক্লাস`,
-    over: (count) => `${digits(count)}টি ক্লাস শেষ হয়েছে`,
+    over: (count, recorded) =>
+      `${digits(count)}টি ক্লাস শেষ হয়েছে${recorded > 0 ? `, ${digits(recorded)}টির রেকর্ডিং আছে` : ''}`,
     recording: 'রেকর্ডিং দেখুন',
     hasRecording: 'রেকর্ডিং আছে',
     substitute: (name) => `ক্লাস নেবেন ${name}`,

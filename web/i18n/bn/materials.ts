@@ -21,6 +21,7 @@ export const materials: Messages['materials'] = {
   fileSending: (sent, whole) => `${whole}-এর মধ্যে ${sent}`,
   fileArrived: (whole) => `${whole}, আপলোড হয়েছে`,
   tryFileAgain: 'আবার চেষ্টা করুন',
+  fileMissing: 'একটি ফাইল আপলোড হয়নি। আবার চেষ্টা করুন, নয়তো তালিকা থেকে সরিয়ে দিন।',
   removeFile: (name) => `${name} সরান`,
   showFile: (name) => `${name} দেখুন`,
   download: 'ডাউনলোড করুন',

@@ -51,9 +51,9 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
           <h2 className="font-bold text-xl">{messages.about}</h2>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
+        {OwnReview && <OwnReview sessionId={booking.sessionId} />}
         <History read={read} />
         {booking.cancelledAt && <OwnNotes sessionId={booking.sessionId} hasSeat={false} />}
-        {OwnReview && <OwnReview sessionId={booking.sessionId} />}
       </div>
     </article>
   )

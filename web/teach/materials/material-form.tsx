@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../../contract/materials/materials.ts'
 import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
@@ -49,12 +50,19 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
   const { errors } = form
   const refused = fieldErrors(saving.error, fields)
   const errorOf = (name: FieldName) => errors[name] ?? refused[name]
+  // Otherwise the material would go out without a file that its author believes to be in it.
+  const [isIncomplete, setIncomplete] = useState(false)
+  const save = (draft: Parameters<typeof saving.submit>[0]) => {
+    setIncomplete(uploads.hasProblem)
+    if (!uploads.hasProblem) saving.submit(draft)
+  }
+  const missing = isIncomplete && uploads.hasProblem ? messages.materials.fileMissing : undefined
 
   return (
-    <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-5">
+    <form onSubmit={form.handleSubmit(save)} noValidate className="grid gap-5">
       <UnsavedGuard unsaved={(form.isDirty || uploads.isSending) && !saving.isPending && !saving.isSuccess} />
       <TextField label={messages.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
-      <FileChoice uploads={uploads} error={errorOf('files')} />
+      <FileChoice uploads={uploads} error={missing ?? errorOf('files')} />
       <TextField
         label={messages.materials.linkLabel}
         hint={messages.materials.linkHint}

@@ -58,6 +58,8 @@ export function useFileUploads(present: readonly MaterialFile[], onIds: (ids: st
 
   return {
     files,
+    /** Some did not arrive, and nobody has taken them out of the form. */
+    hasProblem: files.some(({ problem }) => problem),
     isSending: files.some(({ id, problem }) => id === undefined && !problem),
     choose(chosen: readonly File[]) {
       set([...latest.current, ...chosen.map(chosenFile)])

@@ -8,6 +8,7 @@ import { useChange } from '../../hooks/use-change.ts'
 import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
 import { useReviewMessages } from '../../i18n/reviews.ts'
 import { reviewPagesQuery } from '../../queries/reviews.ts'
+import { REVIEWS } from '../../sessions/average-rating.tsx'
 import { ReviewItem } from '../../sessions/review-item.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -21,7 +22,7 @@ export function ManagedReviews({ session }: { session: Pick<Session, '_id'> }) {
   const { userId } = useCurrentUser()
   const query = useInfiniteQuery(reviewPagesQuery(session._id, userId))
   return (
-    <section className="grid gap-4">
+    <section id={REVIEWS} className="grid gap-4">
       <h2 className="font-bold text-xl">{messages.title}</h2>
       <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-24 w-full" />}>
         {({ pages }) => {

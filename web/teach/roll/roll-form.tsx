@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Roll } from '../../../contract/attendance/roll.ts'
 import { attendanceStates } from '../../../contract/attendance/states.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { notify } from '../../ui/notify.tsx'
 import { forgetRolls, keepRolls, useKeptRolls } from './kept-rolls.ts'
+import { phaseOf } from './phase.ts'
 import { RollRows } from './roll-rows.tsx'
 import { inParts, newsOf, nextState, type Said, saidOf } from './said.ts'
 import { sendKeptRolls } from './send-rolls.ts'
@@ -28,14 +30,14 @@ export function RollForm({ roll, userId }: Props) {
   const said = { ...saidOf(roll, waits), ...changed }
   const save = useSave({ roll, userId, said, onKept: () => setChanged({}) })
   const now = useNow()
-  const isTheirs = !roll.isCancelled && !roll.substitute
-  const isOpen = isTheirs && now.getTime() + roll.clockAhead >= Date.parse(roll.opensAt)
+  const { role } = useRole()
+  const isOpen = phaseOf(roll, now.getTime() + roll.clockAhead, role) === 'open'
   const tap = (id: string) => setChanged((was) => ({ ...was, [id]: nextState(said[id] ?? 'present') }))
   const hasNews = waits.length > 0 ? Object.keys(changed).length > 0 : newsOf(roll, said).length > 0
   return (
     <>
       <Refused kept={kept} userId={userId} />
-      <RollRows roll={roll} said={said} onTap={tap} disabled={!isOpen || save.isPending} />
+      <RollRows roll={roll} said={said} onTap={tap} isOpen={isOpen} busy={save.isPending} />
       {isOpen && (
         <SaveBar
           said={said}

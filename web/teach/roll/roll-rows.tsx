@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
+import { useSortedByName } from '../sorted-by-name.ts'
 import type { Said } from './said.ts'
 
 export const stateTones: Record<AttendanceState, Tone> = {
@@ -14,20 +15,21 @@ export const stateTones: Record<AttendanceState, Tone> = {
   absent: 'danger',
 }
 
-type Props = { roll: Roll; said: Said; onTap: (userId: string) => void; disabled: boolean }
+type Props = { roll: Roll; said: Said; onTap: (userId: string) => void; isOpen: boolean; busy: boolean }
 
 /** A row for each student, all of it one target for a thumb. */
-export function RollRows({ roll, said, onTap, disabled }: Props) {
+export function RollRows({ roll, said, onTap, isOpen, busy }: Props) {
+  const students = useSortedByName(roll.students, ({ name }) => name)
   return (
     <ol className="divide-y divide-line">
-      {roll.students.map((student, index) => (
+      {students.map((student, index) => (
         <li key={student.userId}>
           <RollRow
             student={student}
             place={index + 1}
-            state={said[student.userId] ?? 'present'}
+            state={isOpen || isKnown(student) ? (said[student.userId] ?? 'present') : undefined}
             onTap={() => onTap(student.userId)}
-            disabled={disabled}
+            disabled={!isOpen || busy}
           />
         </li>
       ))}
@@ -35,10 +37,13 @@ export function RollRows({ roll, said, onTap, disabled }: Props) {
   )
 }
 
+/** Where no roll can be taken, nobody is said to be present whom no roll has called so. */
+const isKnown = ({ state, said }: RollEntry) => state !== null || said !== undefined
+
 type RowProps = {
   student: RollEntry
   place: number
-  state: AttendanceState
+  state: AttendanceState | undefined
   onTap: () => void
   disabled: boolean
 }
@@ -68,9 +73,11 @@ function RollRow({ student: { name, said }, place, state, onTap, disabled }: Row
           </span>
         )}
       </span>
-      <Badge tone={stateTones[state]} className="shrink-0">
-        {messages.attendance.states[state]}
-      </Badge>
+      {state && (
+        <Badge tone={stateTones[state]} className="shrink-0">
+          {messages.attendance.states[state]}
+        </Badge>
+      )}
     </button>
   )
 }

@@ -10,7 +10,8 @@ import { rosterQuery } from '../../queries/sessions.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
-import { useSortedByName } from '../roster-table.tsx'
+import { calledInRoster } from '../roster-table.tsx'
+import { useSortedByName } from '../sorted-by-name.ts'
 
 /** As many columns as fit beside the names on a sheet. */
 const CLASSES_ON_SHEET = 10
@@ -45,13 +46,13 @@ export function RollSheet({ session }: { session: SessionDetail }) {
   )
 }
 
-type Props = { session: SessionDetail; people: Parameters<typeof useSortedByName>[0] }
+type Props = { session: SessionDetail; people: Parameters<typeof calledInRoster>[0][] }
 
 function Boxes({ session: { classes }, people }: Props) {
   const messages = useRosterMessages()
   const { number } = useFormats()
   const { dateTime } = useTimeFormats()
-  const sorted = useSortedByName(people)
+  const sorted = useSortedByName(people, calledInRoster)
   const planned = classes.filter(({ state }) => state === 'planned')
   const ahead = planned.filter(({ end }) => Date.parse(end) > Date.now())
   // Of a session that is over, the last ones.
@@ -65,20 +66,20 @@ function Boxes({ session: { classes }, people }: Props) {
             <th scope="col">{messages.name}</th>
             {shown.map(({ _id, start }) => (
               <th key={_id} scope="col" className="text-center font-medium">
-                {dateTime(start, 'date')}
+                {dateTime(start, 'day')}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {sorted.map(({ _id, name, email, phone }, index) => (
-            <tr key={_id}>
+          {sorted.map((person, index) => (
+            <tr key={person._id}>
               <td className="tabular-nums">{number(index + 1)}</td>
-              <th scope="row" className="wrap-anywhere font-semibold">
-                {name ?? (email || phone ? messages.unnamed : messages.gone)}
+              <th scope="row" className="wrap-anywhere min-w-36 font-semibold">
+                {calledInRoster(person) ?? messages.gone}
               </th>
               {shown.map((one) => (
-                <td key={one._id} className="min-w-14" />
+                <td key={one._id} className="min-w-14 print:min-w-10" />
               ))}
             </tr>
           ))}

@@ -2,6 +2,8 @@
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 export const MAX_FILE_MEGABYTES = 100
+/** What an office file may become once it is unpacked: the phone that opens it has to hold it. */
+export const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 /** Of one material. */
 export const MAX_FILES = 10
 /** Of one person: files that no material has yet. */

@@ -25,6 +25,9 @@ export const isFileType = (type: string): type is FileType => Object.hasOwn(file
 
 export const isPicture = (type: FileType): boolean => type.startsWith('image/')
 
+/** Office files are ZIP archives. */
+export const isArchive = (type: FileType): boolean => type.startsWith('application/vnd.')
+
 /** What the browser shows in its own viewer, which runs nothing of the file in our origin. */
 export const isShownInline = (type: FileType): boolean =>
   type === 'application/pdf' || type.startsWith('audio/')

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { isPicture } from '../../contract/files/types.ts'
+import { MAX_UNPACKED_BYTES } from '../../contract/files/limits.ts'
+import { isArchive, isPicture } from '../../contract/files/types.ts'
 import { ApiError } from '../../contract/http/errors.ts'
 import { files } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { removeFile } from './clean-up.ts'
 import { contentKey, previewKey } from './keys.ts'
 import { requireType } from './type.ts'
+import { readUnpackedBytes } from './unpacked.ts'
 import type { FileRow } from './uploads.ts'
 
 /** Larger pictures stay without a preview: decoding takes many times their size in memory. */
@@ -21,6 +23,7 @@ export async function finish(context: Context, file: FileRow): Promise<FileRow> 
   await joinParts(context, file)
   try {
     const { type, name } = await requireType(await open(context, file), file.name)
+    if (isArchive(type)) await requireHarmless(context, file)
     const hasPreview = isPicture(type) && file.size <= MAX_PREVIEWED_BYTES
     if (hasPreview) await keepPreview(context, file)
     const [row] = await context.database
@@ -48,6 +51,12 @@ async function open({ files: { storage } }: Context, { id, size }: FileRow) {
     throw new Error(`The file ${id} has ${found?.size} of ${size} bytes`)
   }
   return found.body
+}
+
+/** A few kilobytes can claim to become terabytes, which stops the phone of everybody who opens them. */
+async function requireHarmless(context: Context, { id, size, name }: FileRow): Promise<void> {
+  if ((await readUnpackedBytes(context, contentKey(id), size)) > MAX_UNPACKED_BYTES)
+    throw new ApiError({ code: 'file_unpacks_too_large', params: { name } })
 }
 
 async function keepPreview({ files: { storage, readObject, drawPreview } }: Context, file: FileRow) {

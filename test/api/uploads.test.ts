@@ -1,11 +1,16 @@
 import { request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_FILE_BYTES, MAX_LOOSE_FILES, MAX_PIECES } from '../../contract/files/limits.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_LOOSE_FILES,
+  MAX_PIECES,
+  MAX_UNPACKED_BYTES,
+} from '../../contract/files/limits.ts'
 import { append } from '../../domain/files/append.ts'
 import { findUpload } from '../../domain/files/uploads.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { authorizationOf, codeOf, idOf, samples, sendFile, tus } from '../support/files.ts'
+import { authorizationOf, codeOf, docx, idOf, samples, sendFile, tus } from '../support/files.ts'
 import { instructor, type Person, student } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 
@@ -20,6 +25,13 @@ beforeAll(async () => {
   ;[tutor, colleague] = await Promise.all([instructor(app), instructor(app)])
 })
 afterAll(() => app.stop())
+
+/** A document whose last entry claims to unpack to so many bytes. */
+function claiming(unpacked: number): Buffer {
+  const content = docx({ 'word/media/bomb.xml': Buffer.alloc(5000) })
+  content.writeUInt32LE(unpacked, content.lastIndexOf('PK\x01\x02') + 24)
+  return content
+}
 
 const metadata = (name: string) => ({ 'Upload-Metadata': `filename ${Buffer.from(name).toString('base64')}` })
 const begin = async (person: Person, size: number, name = 'notes.pdf') => {
@@ -119,6 +131,19 @@ describe('A05 an upload is refused', () => {
     ['plain text', 'notes.txt', Buffer.from('Homework: page 12'), 'file_type_refused'],
     ['a sound under another name', 'notes.pdf', samples.mp3(), 'file_type_mismatch'],
     [
+      'a document that would fill a phone once it is unpacked',
+      'notes.docx',
+      claiming(2 ** 32 - 1),
+      'file_unpacks_too_large',
+    ],
+    [
+      'a document a little above what is allowed',
+      'notes.docx',
+      claiming(MAX_UNPACKED_BYTES),
+      'file_unpacks_too_large',
+    ],
+    ['a document that lost its end', 'notes.docx', docx().subarray(0, -30), 'file_unpacks_too_large'],
+    [
       'a picture that is broken',
       'photo.jpg',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500)]),
@@ -151,6 +176,11 @@ describe('A05 an upload is refused', () => {
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(MAX_LOOSE_FILES)
     expect(begun.filter(({ code }) => code === 'too_many_loose_files')).toHaveLength(10)
   })
+})
+
+test('A05 an office document is accepted as what it is', async () => {
+  const address = await sendFile(app, tutor, { name: 'notes.docx', content: docx() })
+  expect(await offsetOf(tutor, `/${idOf(address)}`)).toBe(docx().length)
 })
 
 test('A05 the server says what it can do to everybody', async () => {

@@ -1,6 +1,15 @@
+import { zipSync } from 'fflate'
 import { type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import type { TestApp } from './boot.ts'
 import type { Person } from './people.ts'
+
+/** An office document, with more in it. */
+export const docx = (more: Record<string, Uint8Array> = {}) =>
+  Buffer.from(
+    zipSync({ '[Content_Types].xml': Buffer.from(WORD), 'word/document.xml': new Uint8Array(9), ...more }),
+  )
+
+const WORD = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
 
 /** The beginnings of real files, by which their types are known. */
 export const samples = {

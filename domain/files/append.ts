@@ -113,6 +113,8 @@ async function save(
     .where(and(eq(files.id, file.id), eq(files.lease, token)))
     .returning()
   if (!row) throw new ApiError('upload_busy')
-  if (file.tail > 0 && row.received > file.received) await storage.delete([tailKey(file.id, file.received)])
+  // The bytes are safe already. What stays is removed when the file is whole, or given up.
+  if (file.tail > 0 && row.received > file.received)
+    await storage.delete([tailKey(file.id, file.received)]).catch(() => undefined)
   return row
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../contract/http/errors.ts'
 import { files } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { removeFile } from './clean-up.ts'
-import { contentKey, previewKey } from './keys.ts'
+import { contentKey, previewKey, tailsOf } from './keys.ts'
 import { requireType } from './type.ts'
 import { readUnpackedBytes } from './unpacked.ts'
 import type { FileRow } from './uploads.ts'
@@ -26,6 +26,7 @@ export async function finish(context: Context, file: FileRow): Promise<FileRow> 
     if (isArchive(type)) await requireHarmless(context, file)
     const hasPreview = isPicture(type) && file.size <= MAX_PREVIEWED_BYTES
     if (hasPreview) await keepPreview(context, file)
+    await removeTails(context, file)
     const [row] = await context.database
       .update(files)
       .set({ type, name, hasPreview, uploadId: null, parts: [] })
@@ -42,6 +43,12 @@ export async function finish(context: Context, file: FileRow): Promise<FileRow> 
 async function joinParts({ files: { storage } }: Context, { id, uploadId, parts }: FileRow): Promise<void> {
   if (uploadId === null || (await storage.head(contentKey(id)))) return
   await storage.completeUpload({ key: contentKey(id), id: uploadId }, parts)
+}
+
+/** What could not be deleted when its bytes became a part. */
+async function removeTails({ files: { storage } }: Context, { id }: FileRow): Promise<void> {
+  const { objects } = await storage.list(tailsOf(id))
+  if (objects.length > 0) await storage.delete(objects.map(({ key }) => key))
 }
 
 async function open({ files: { storage } }: Context, { id, size }: FileRow) {

@@ -1,13 +1,15 @@
 import { request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  LOOSE_FILE_MS,
   MAX_FILE_BYTES,
   MAX_LOOSE_FILES,
   MAX_PIECES,
   MAX_UNPACKED_BYTES,
 } from '../../contract/files/limits.ts'
 import { append } from '../../domain/files/append.ts'
+import { cleanUpFiles } from '../../domain/files/clean-up.ts'
 import { findUpload } from '../../domain/files/uploads.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { authorizationOf, codeOf, docx, idOf, samples, sendFile, tus } from '../support/files.ts'
@@ -317,6 +319,99 @@ describe.each(['on a disk', 'in a bucket'])('%s', (place) => {
     expect(full).toBe('storage_full')
     await sendFile(here, person, { name: 'notes.pdf', content, options: { uploadUrl: address } })
     expect((await stored(address))?.equals(content)).toBe(true)
+  })
+})
+
+describe('A05 a bucket that fails in the middle of an upload', () => {
+  let bucket: TestBucket
+  let here: TestApp
+  let person: Person
+  beforeAll(async () => {
+    bucket = await startTestBucket()
+    here = await boot(bucket.env)
+    person = await instructor(here)
+  })
+  afterEach(() => bucket.failWith(undefined))
+  afterAll(async () => {
+    await here.stop()
+    await bucket.stop()
+  })
+
+  const content = samples.pdf(7 * MB + 7)
+  /** From the `from`th request of this method for such an object on, the bucket fails. */
+  const fail = (
+    method: string,
+    object: string,
+    from: number,
+    kind: 'unavailable' | 'drop' | 'drop-before',
+  ) => {
+    let seen = 0
+    bucket.failWith((request) => {
+      if (request.method !== method || !request.key.includes(object)) return undefined
+      seen += 1
+      if (seen < from) return undefined
+      // What the client repeats by itself is refused for another reason.
+      return { kind: seen > from && kind === 'drop' ? 'drop-before' : kind }
+    })
+  }
+  async function breakOff(): Promise<string> {
+    let address = ''
+    const onAfterResponse = (request: { getURL(): string }) => {
+      address = request.getURL()
+    }
+    const options = { onAfterResponse }
+    const refused = await sendFile(here, person, { name: 'notes.pdf', content, options }).catch(codeOf)
+    expect(refused).toBe('storage_unavailable')
+    bucket.failWith(undefined)
+    return address
+  }
+  const keysOf = async (address: string) => {
+    const { objects } = await here.services.context.files.storage.list(`files/${idOf(address)}.`)
+    return objects.map(({ key }) => key.split('.').at(-1))
+  }
+
+  test.each([
+    ['when the end of a piece is kept', 'PUT', 'tail', 2, 'drop-before'],
+    ['when the end of a piece is read', 'GET', 'tail', 2, 'drop-before'],
+    ['when the parts are begun', 'POST', 'content', 1, 'drop-before'],
+    ['when a part is kept', 'PUT', 'content', 2, 'drop-before'],
+    ['when a part was kept, and nobody heard of it', 'PUT', 'content', 1, 'drop'],
+    ['when the parts are joined', 'POST', 'content', 2, 'unavailable'],
+    ['when the parts were joined, and nobody heard of it', 'POST', 'content', 2, 'drop'],
+    ['when its type is read', 'GET', 'content', 1, 'drop-before'],
+  ] as const)('%s: the client goes on, and the file is as it was sent', async (_, ...planned) => {
+    fail(...planned)
+    const address = await breakOff()
+    const { body } = await person.ask('POST', '/materials', { title: 'Half', files: [idOf(address)] })
+    expect(body.code).toBe('file_not_ready')
+    await sendFile(here, person, { name: 'notes.pdf', content, options: { uploadUrl: address } })
+    expect(await keysOf(address)).toEqual(['content'])
+    const kept = await here.services.context.files.readObject(`files/${idOf(address)}.content`)
+    expect(kept?.equals(content)).toBe(true)
+  })
+
+  test('when the ends of pieces are not removed: nobody notices, and they are gone with the last byte', async () => {
+    let failures = 3
+    bucket.failWith(({ method, key }) => {
+      const isDeletion = method === 'POST' && key === ''
+      if (!isDeletion || failures === 0) return undefined
+      failures -= 1
+      return { kind: 'drop-before' }
+    })
+    const address = await sendFile(here, person, { name: 'notes.pdf', content })
+    expect(failures).toBe(0)
+    expect(await keysOf(address)).toEqual(['content'])
+  })
+
+  test('nobody goes on: a day later nothing is left of it', async () => {
+    fail('PUT', 'content', 2, 'drop-before')
+    const address = await breakOff()
+    expect(await keysOf(address)).not.toEqual([])
+    here.setTime(new Date(Date.now() + LOOSE_FILE_MS + 60_000))
+    await cleanUpFiles(here.services.context, new AbortController().signal)
+    here.setTime()
+    expect(await keysOf(address)).toEqual([])
+    expect((await tus(here, person, 'HEAD', `/${idOf(address)}`)).status).toBe(404)
   })
 })
 

@@ -17,6 +17,7 @@ import {
   demoTutors,
 } from './content.ts'
 import { demoDiscounts } from './discounts.ts'
+import { insertClassroom } from './load-classroom.ts'
 import { insertCourse } from './load-course.ts'
 import { classmateEmail } from './people.ts'
 import { at } from './time.ts'
@@ -58,6 +59,7 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     }
     await insertNotes(transaction, now, requireValue(people, 'student@demo.test'), placed)
     await insertMaterials(transaction, now, placed)
+    await insertClassroom(transaction, now, placed)
     await insertDiscounts(transaction, now, requireValue(people, 'admin@demo.test'))
   })
 }

@@ -57,4 +57,13 @@ export type DemoTutor = {
 /** `session`: the title of the session that it is about. */
 export type DemoNote = { title: string; description: string; createdAt: DemoTime; session?: string }
 
+/** `session`: the title of the session that it is about. */
+export type DemoReview = {
+  session: string
+  rating: number
+  text?: string
+  at: DemoTime
+  answer?: { text: string; at: DemoTime }
+}
+
 export type DemoMaterial = { session: string; title: string; image: string; link: string }

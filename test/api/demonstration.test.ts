@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ratingOf } from '../../contract/sessions/rating.ts'
+import { attendanceShares, sessions } from '../../db/schema.ts'
 import { removeDemonstration } from '../../domain/demonstration/remove.ts'
 import { listParts, sumParts } from '../../domain/fee-parts/list.ts'
 import { runAudit } from '../../domain/health/audit/audit.ts'
@@ -37,6 +39,23 @@ test('B10 a demonstration has a course with a part that is paid and one that is 
   expect((await sumParts(context, {})).late.amountMinor).toBe(2 * 1000_00)
   expect(await netOf()).toEqual({ papers: 6, net: 6 * 1000_00 })
   await expectSound()
+})
+
+test('A07 A11 a demonstration has stars, and a student who missed three classes in a row', async () => {
+  const { reads } = app.services.context
+  const rated = await reads.select().from(sessions).where(gt(sessions.ratingCount, 0)).orderBy(sessions.title)
+  expect(rated.map(ratingOf)).toEqual([
+    { average: 4.3, count: 4 },
+    { average: 4.7, count: 3 },
+  ])
+  const shares = await reads.select().from(attendanceShares)
+  const counts = shares.map(({ held, attended, missedInARow }) => [held, attended, missedInARow])
+  expect(counts.toSorted()).toEqual([
+    [2, 2, 0],
+    [3, 0, 3],
+    [3, 3, 0],
+    [3, 3, 0],
+  ])
 })
 
 test('O01 the first audit of a demonstration finds nothing', async () => {

@@ -381,6 +381,29 @@ const controls: [string, string, SQL[]][] = [
     ],
   ],
   [
+    'a share of classes that the rolls do not give',
+    '',
+    [
+      sql`insert into attendance_shares (session_id, user_id, held, attended, missed_in_a_row)
+        select session_id, user_id, 1, 1, 0 from bookings where cancelled_at is null`,
+    ],
+  ],
+  [
+    'stars that the reviews do not give',
+    'for a review too many',
+    [sql`update sessions set rating_sum = rating_sum + 5, rating_count = rating_count + 1`],
+  ],
+  [
+    'stars that the reviews do not give',
+    'for a hidden one',
+    [
+      sql`insert into reviews (id, session_id, user_id, rating, created_at, updated_at)
+        select gen_random_uuid(), session_id, user_id, 5, now(), now() from bookings where cancelled_at is null limit 1`,
+      withoutTriggers('reviews'),
+      sql`update reviews set hidden_at = now(), hidden_reason = 'x', hidden_by_id = user_id`,
+    ],
+  ],
+  [
     'a seat of a deleted account',
     '',
     [...deletable, sql`update users set deleted_at = now() where role = 'Student'`],

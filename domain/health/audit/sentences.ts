@@ -1,4 +1,5 @@
 import { classSentences } from './classes.ts'
+import { classroomSentences } from './classroom.ts'
 import { ledgerSentences } from './ledger.ts'
 import { minimumSentences } from './minimums.ts'
 import { paymentSentences } from './payments.ts'
@@ -16,6 +17,7 @@ export const auditSentences = (allowance: Allowance): Sentences => ({
   ...ledgerSentences,
   ...receiptSentences(allowance),
   ...classSentences(allowance),
+  ...classroomSentences,
   ...minimumSentences,
   ...peopleSentences,
 })

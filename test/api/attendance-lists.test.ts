@@ -4,11 +4,11 @@ import type { OftenAbsent } from '../../contract/attendance/often-absent.ts'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { remindOfRolls } from '../../domain/attendance/remind.ts'
-import type { TestApp } from '../support/boot.ts'
 import {
-  BEFORE,
   book,
-  bootWithRolls,
+  bookingTime,
+  bootClassroom,
+  type Classroom,
   classEnd,
   classStart,
   minutesAfter,
@@ -18,15 +18,11 @@ import {
 } from '../support/rolls.ts'
 import type { TestUser } from '../support/users.ts'
 
-let app: TestApp
-let owner: TestUser
-let stranger: TestUser
-let admin: TestUser
-let somebody: () => TestUser
+let { app, owner, stranger, admin, somebody } = {} as Classroom
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootWithRolls(40))
+  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(42))
 })
-beforeEach(() => app.setTime(BEFORE))
+beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
 
 /** A session whose rolls said these states of each student, class by class. */

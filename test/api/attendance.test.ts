@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OwnAttendance } from '../../contract/attendance/absence.ts'
 import type { Roll } from '../../contract/attendance/roll.ts'
 import { attendance, rollChanges, rolls } from '../../db/schema.ts'
-import type { TestApp } from '../support/boot.ts'
 import {
-  BEFORE,
   book,
-  bootWithRolls,
+  bookingTime,
+  bootClassroom,
+  type Classroom,
   classEnd,
   classStart,
   minutesAfter,
@@ -21,20 +22,16 @@ import type { TestUser } from '../support/users.ts'
 
 const DURING = minutesAfter(classStart, 10)
 
-let app: TestApp
-let owner: TestUser
-let stranger: TestUser
-let admin: TestUser
-let somebody: () => TestUser
+let { app, owner, stranger, admin, somebody } = {} as Classroom
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootWithRolls(60))
+  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(62))
 })
-beforeEach(() => app.setTime(BEFORE))
+beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
 
 /** A session that students have booked, with a class now. */
 async function running(students = 2, weeks = 1) {
-  app.setTime(BEFORE)
+  app.setTime(bookingTime)
   const { sessionId, classIds } = await openCourse({ app, owner, admin }, weeks)
   const seated = Array.from({ length: students }, somebody)
   await book(seated, sessionId)
@@ -135,6 +132,27 @@ test('A01 everybody with a seat when the class began is in its roll, and nobody 
   expect(await idsOf(classId)).toEqual([stays.id, leaves.id].toSorted())
   app.setTime(weeksAfter(DURING, 1))
   expect(await idsOf(classIds[1] as string)).toEqual([stays.id, late.id].toSorted())
+})
+
+test('A01 B12 who switched to another batch is in the rolls of the classes before, and in no later one', async () => {
+  const { sessionId, classIds, classId, seated } = await running(2, 2)
+  const [stays, leaves] = seated as [TestUser, TestUser]
+  await takeRoll(owner, classId, { [stays.id]: 'present', [leaves.id]: 'late' })
+  const nextDay = (at: string) => minutesAfter(weeksAfter(at, 1), 24 * 60)
+  const times = { classStart: nextDay(classStart), classEnd: nextDay(classEnd) }
+  const changes = { ...times, registrationEnd: times.classStart, seriesId: sessionId }
+  const other = await openCourse({ app, owner, admin }, 1, changes)
+  const { sessionDetails } = (await leaves.ask('GET', `/booked/${sessionId}`)).body
+  app.setTime(minutesAfter(classEnd, 60))
+  const path = `/bookings/${sessionDetails._id}/switch`
+  const switched = await leaves.ask('POST', path, { sessionId: other.sessionId })
+  expect(switched).toMatchObject({ status: 200 })
+  const said = async (id: string) => statesOf(await rollOf(owner, id))
+  expect(await said(classId)).toEqual({ [stays.id]: 'present', [leaves.id]: 'late' })
+  expect(await said(classIds[1] as string)).toEqual({ [stays.id]: null })
+  expect(await said(other.classIds[0] as string)).toEqual({ [leaves.id]: null })
+  const { sessions } = (await leaves.ask('GET', '/me/attendance')).body as unknown as OwnAttendance
+  expect(sessions).toMatchObject([{ sessionId, held: 1, attended: 1 }])
 })
 
 test('A01 a roll is read as it was taken, by whom and when; sent twice it counts once', async () => {

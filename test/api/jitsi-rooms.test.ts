@@ -1,9 +1,13 @@
+import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { classes, users } from '../../db/schema.ts'
+import { checkSettings } from '../../server/check-settings.ts'
+import { readConfig } from '../../server/config.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { withoutTutor } from '../support/classes.ts'
+import { freePort } from '../support/free-port.ts'
 import { joinClass } from '../support/joining.ts'
 import { logLinesOf } from '../support/log-lines.ts'
 import { readClasses } from '../support/session-classes.ts'
@@ -184,4 +188,43 @@ test('A04 in a Jitsi of several, the tenant is in the address and is the subject
   } finally {
     await shared.stop()
   }
+})
+
+describe('bin/start --check', () => {
+  /** What it says of a Jitsi that answers so. */
+  async function check(answer: { status?: number; date?: Date } | undefined): Promise<string> {
+    const port = await freePort()
+    const jitsi = createServer(({ url }, response) => {
+      const { status = 200, date = new Date() } = answer ?? {}
+      response
+        .writeHead(url === '/config.js' ? status : 404, { date: date.toUTCString() })
+        .end('var config = {}')
+    })
+    if (answer) await new Promise<void>((resolve) => jitsi.listen(port, '127.0.0.1', resolve))
+    try {
+      const env = { DATABASE_URL: app.databaseUrl, PORT: '0', DEMO: '1', ...settings }
+      const config = readConfig(env)
+      // The setting has to be https, for which a test has no certificate.
+      const here = { ...config.jitsi, url: `http://127.0.0.1:${port}` } as NonNullable<typeof config.jitsi>
+      const lines: string[] = []
+      await checkSettings({ ...config, jitsi: here }, (line) => lines.push(line))
+      return lines.find((line) => line.includes('JITSI_URL'))?.replace(String(port), 'PORT') ?? ''
+    } finally {
+      jitsi.close()
+    }
+  }
+
+  test('A04 G03 says whether a Jitsi is there, and whether its clock fits', async () => {
+    expect(await check({})).toBe(
+      'ok   JITSI_URL: it answers; only a class shows whether it accepts JITSI_APP_SECRET',
+    )
+    expect(await check({ status: 404 })).toBe(
+      'FAIL JITSI_URL: no Jitsi Meet is at http://127.0.0.1:PORT: /config.js answers 404',
+    )
+    expect(await check({ date: new Date(Date.now() - 600_000) })).toMatch(
+      /^FAIL JITSI_URL: the clocks of this machine and of Jitsi are \d+ seconds apart$/,
+    )
+    expect(await check(undefined)).toMatch(/^FAIL JITSI_URL: /)
+    expect(await check(undefined)).not.toMatch(/fetch failed$/)
+  })
 })

@@ -20,27 +20,27 @@ export const minutesAfter = (at: string, minutes: number): string =>
 export const weeksAfter = (at: string, weeks: number): string =>
   new Date(Date.parse(at) + weeks * WEEK_MS).toISOString()
 
-/** Before the first class of `openCourse`, when people book. */
-export const BEFORE = '2031-03-01T04:00:00.000Z'
+/** When students book: before the first class. */
+export const bookingTime = '2031-03-01T04:00:00.000Z'
 
-/**
- * A centre with an Admin, two tutors and so many Students, of whom `somebody` takes another one each time.
- */
-export async function bootWithRolls(students: number) {
+/** A centre with two tutors, of whom `owner` teaches, and so many students. */
+export async function bootClassroom(students: number) {
   const { app, admin, somebody } = await bootCentre(students)
   const [owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
   return { app, admin, owner, stranger, somebody }
 }
+export type Classroom = Awaited<ReturnType<typeof bootClassroom>>
 
 type Staff = { app: TestApp; owner: Person; admin: Person }
 
 /** An approved, free session with a class each week, and its classes' ids. */
-export async function openCourse({ app, owner, admin }: Staff, weeks = 1) {
+export async function openCourse({ app, owner, admin }: Staff, weeks = 1, changes: object = {}) {
   const form = sessionForm({
     registrationStart: '2031-01-01',
     registrationEnd: weeksAfter(classStart, weeks),
     classStart,
     classEnd,
+    ...changes,
   })
   const sessionId = (await owner.ask('POST', '/sessions', form)).body.insertedId
   await withoutTutor(app, sessionId)

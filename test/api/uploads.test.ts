@@ -379,16 +379,19 @@ describe('A05 a bucket that fails in the middle of an upload', () => {
     ['when the parts are joined', 'POST', 'content', 2, 'unavailable'],
     ['when the parts were joined, and nobody heard of it', 'POST', 'content', 2, 'drop'],
     ['when its type is read', 'GET', 'content', 1, 'drop-before'],
-  ] as const)('%s: the client goes on, and the file is as it was sent', async (_, ...planned) => {
-    fail(...planned)
-    const address = await breakOff()
-    const { body } = await person.ask('POST', '/materials', { title: 'Half', files: [idOf(address)] })
-    expect(body.code).toBe('file_not_ready')
-    await sendFile(here, person, { name: 'notes.pdf', content, options: { uploadUrl: address } })
-    expect(await keysOf(address)).toEqual(['content'])
-    const kept = await here.services.context.files.readObject(`files/${idOf(address)}.content`)
-    expect(kept?.equals(content)).toBe(true)
-  })
+  ] as const)(
+    '%s: the client goes on, and the file is as it was sent',
+    async (_, method, object, from, kind) => {
+      fail(method, object, from, kind)
+      const address = await breakOff()
+      const { body } = await person.ask('POST', '/materials', { title: 'Half', files: [idOf(address)] })
+      expect(body.code).toBe('file_not_ready')
+      await sendFile(here, person, { name: 'notes.pdf', content, options: { uploadUrl: address } })
+      expect(await keysOf(address)).toEqual(['content'])
+      const kept = await here.services.context.files.readObject(`files/${idOf(address)}.content`)
+      expect(kept?.equals(content)).toBe(true)
+    },
+  )
 
   test('when the ends of pieces are not removed: nobody notices, and they are gone with the last byte', async () => {
     let failures = 3

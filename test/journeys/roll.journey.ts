@@ -36,10 +36,11 @@ async function taught(request: APIRequestContext, students = 3, minutes = 10) {
 }
 
 type Read = { students: { state: string | null }[]; changes: unknown[] }
+/** Sorted: the page has an order of its own. */
 const statesOf = async (request: APIRequestContext, classId: string) =>
-  ((await callAs(request, ADMIN, 'GET', `/classes/${classId}/attendance`)) as Read).students.map(
-    ({ state }) => state,
-  )
+  ((await callAs(request, ADMIN, 'GET', `/classes/${classId}/attendance`)) as Read).students
+    .map(({ state }) => state)
+    .toSorted()
 
 const rows = (page: Page, say = en) =>
   page.getByRole('main').getByRole('listitem').getByRole('button', { name: say.attendance.states.present })
@@ -154,6 +155,59 @@ test('A09 a student says that they cannot come, the roll says why, and they see 
   })
   await page.reload()
   await expect(page.getByText(en.attendance.share(0, 1, 0))).toBeVisible()
+})
+
+test.describe('what a tutor sees beside an open roll', { tag: '@nightly' }, () => {
+  test('A01 before the roll opens nobody is said to be present, and the session is one tap away', async ({
+    page,
+    request,
+  }) => {
+    const { title, id, tutor, classId } = await taught(request, 2, 60)
+    await arrive(page, tutor)
+    await page.goto(`/dashboard/roll/${classId}`)
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(2)
+    await expect(page.getByText(en.attendance.states.present)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: en.roll.save, exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: title }).tap()
+    await expect(page).toHaveURL(`/bookedSession/${id}`)
+  })
+
+  test('A01 a week after the class a tutor reads that only an Admin changes its roll, and an Admin does', async ({
+    page,
+    request,
+  }) => {
+    const { tutor, classId } = await taught(request, 1)
+    const later = new Date(Date.now() + 9 * 24 * 3600_000)
+    await page.route(`**/api/classes/${classId}/attendance`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), now: later.toISOString() } })
+    })
+    await arrive(page, tutor)
+    await page.goto(`/dashboard/roll/${classId}`)
+    await expect(page.getByText(en.roll.closed)).toBeVisible()
+    await expect(page.getByRole('button', { name: en.roll.save, exact: true })).toHaveCount(0)
+    await arrive(page, ADMIN)
+    await page.goto(`/dashboard/roll/${classId}`)
+    await expect(page.getByRole('button', { name: en.roll.save, exact: true })).toBeVisible()
+    await expect(page.getByText(en.roll.closed)).toHaveCount(0)
+  })
+
+  test('A02 the sheet of paper has the names of the roll in the same order, unbroken on a phone', async ({
+    page,
+    request,
+  }) => {
+    const { id, tutor, classId, seated } = await taught(request)
+    // Who has no name is called by a part of their address.
+    const names = seated.map(({ email }) => email.split('@')[0] as string).toSorted()
+    await arrive(page, tutor)
+    await page.goto(`/dashboard/roll/${classId}`)
+    await expect(rows(page)).toHaveText(names.map((name) => new RegExp(name)))
+    await page.goto(`/dashboard/roster/${id}?view=sheet`)
+    const printed = page.getByRole('rowheader')
+    await expect(printed).toHaveText(names)
+    const { width = 0 } = (await printed.first().boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(140)
+  })
 })
 
 test.describe('bn-BD', () => {

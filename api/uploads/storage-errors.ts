@@ -1,7 +1,9 @@
 import { ApiError, unavailable } from '../../contract/http/errors.ts'
 import { isDatabaseUnavailable } from '../../domain/database-unavailable.ts'
 
-/** The client of buckets marks its errors. A connection that breaks has the same codes there as to a database. */
+/**
+ * The client of buckets marks its errors. A connection that breaks has the same codes there as to a database.
+ */
 const isOfBucket = (error: unknown) => error instanceof Error && '$metadata' in error
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])

@@ -192,7 +192,7 @@ test.describe('what a tutor sees beside an open roll', { tag: '@nightly' }, () =
     await expect(page.getByText(en.roll.closed)).toHaveCount(0)
   })
 
-  test('A02 the sheet of paper has the names of the roll in the same order, unbroken on a phone', async ({
+  test('A01 the sheet of paper has the names of the roll in the same order, unbroken on a phone', async ({
     page,
     request,
   }) => {

@@ -7,7 +7,7 @@ export const roll = {
   takeOf: (title: string) => `Take the roll: ${title}`,
   open: 'Roll',
   openOf: (time: string) => `Roll of ${time}`,
-  hint: 'Everybody is present. Tap a name for absent, again for late, then for excused.',
+  hint: 'Everybody is present. Tap a name for absent, again for late, then excused.',
   noName: 'No name',
   said: (reason: string) => `Said beforehand: ${reason}`,
   saidLate: (reason: string) => `Said too late to be excused: ${reason}`,

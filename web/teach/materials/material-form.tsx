@@ -62,7 +62,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
     <form onSubmit={form.handleSubmit(save)} noValidate className="grid gap-5">
       <UnsavedGuard unsaved={(form.isDirty || uploads.isSending) && !saving.isPending && !saving.isSuccess} />
       <TextField label={messages.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
-      <FileChoice uploads={uploads} error={missing ?? errorOf('files')} />
+      <FileChoice uploads={uploads} error={errorOf('files')} />
       <TextField
         label={messages.materials.linkLabel}
         hint={messages.materials.linkHint}
@@ -83,7 +83,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         error={errorOf('image')}
         hint={messages.materials.pictureHint}
       />
-      <FormProblem>{refused.elsewhere}</FormProblem>
+      <FormProblem>{missing ?? refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>

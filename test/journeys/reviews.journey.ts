@@ -64,3 +64,17 @@ for (const [locale, say] of languages) {
     })
   })
 }
+
+test('A07 the stars of a session and of its tutor lead a visitor to the reviews they come from', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
+  const [tutor] =
+    /\/tutors\/farhana-akter-[\w-]+/.exec(await (await request.get('/sitemap.xml')).text()) ?? []
+  for (const path of [tutor, '/sessions?q=Six+Months+to+the+Board']) {
+    await page.goto(path as string)
+    if (path !== tutor) await page.getByRole('link', { name: /^SSC Math: Six Months/ }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: /of 5 stars/ }).tap()
+    await expect(page.getByRole('heading', { name: en.reviews.title })).toBeInViewport()
+  }
+})

@@ -37,7 +37,7 @@ const seats = [
   '/dashboard/payment/{unpaid}',
   '/dashboard/checkouts/{checkout}',
 ]
-export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions']
+export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions', '/dashboard/often-absent']
 export const administration = [
   '/dashboard/all-users',
   '/dashboard/adminUsers',
@@ -54,7 +54,6 @@ export const administration = [
   '/dashboard/outbox',
   '/dashboard/audit-trail',
   '/dashboard/system',
-  '/dashboard/often-absent',
   '/dashboard/branches',
   '/dashboard/holidays',
   '/dashboard/desk',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absenceNotices } from '../../db/schema.ts'
-import type { TestApp } from '../support/boot.ts'
 import {
-  BEFORE,
   book,
-  bootWithRolls,
+  bookingTime,
+  bootClassroom,
+  type Classroom,
   classStart,
   minutesAfter,
   openCourse,
@@ -15,14 +15,11 @@ import {
 } from '../support/rolls.ts'
 import type { TestUser } from '../support/users.ts'
 
-let app: TestApp
-let owner: TestUser
-let admin: TestUser
-let somebody: () => TestUser
+let { app, owner, admin, somebody } = {} as Classroom
 beforeAll(async () => {
-  ;({ app, owner, admin, somebody } = await bootWithRolls(20))
+  ;({ app, owner, admin, somebody } = await bootClassroom(20))
 })
-beforeEach(() => app.setTime(BEFORE))
+beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
 
 async function seat() {

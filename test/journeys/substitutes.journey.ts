@@ -37,7 +37,7 @@ test.describe('bn-BD', () => {
     const say = bn.substitutes
     await arrive(page, tutor)
     await page.goto('/dashboard')
-    await page.getByRole('button', { name: say.findOf(title) }).tap()
+    await page.getByRole('button', { name: bn.classes.changes.findSubstituteOf(title) }).tap()
     const dialog = page.getByRole('dialog', { name: say.title })
     await dialog.getByRole('button', { name: say.askName(name) }).scrollIntoViewIfNeeded()
     await expect.poll(() => leftInEnglish(page)).toEqual([])
@@ -51,7 +51,9 @@ test.describe('bn-BD', () => {
     await page.getByRole('button', { name: say.agreeTo(title) }).tap()
     await expect(page.getByText(say.done.agreed)).toBeVisible()
     await expect(page.getByRole('heading', { name: say.askedTitle })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: say.findOf(title) })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: bn.classes.changes.findSubstituteOf(title) })).toHaveCount(
+      0,
+    )
 
     await arrive(page, student)
     await page.goto(`/dashboard/booked/${bookingId}`)
@@ -75,13 +77,13 @@ test.describe('en', () => {
     const say = en.substitutes
     await arrive(page, ADMIN)
     await page.goto(`/bookedSession/${id}`)
-    await page.getByRole('button', { name: /^Find a substitute for/ }).click()
+    await page.getByRole('button', { name: /^Find a substitute:/ }).click()
     const dialog = page.getByRole('dialog', { name: say.title })
     await dialog.getByRole('button', { name: say.appointName(name) }).click()
     await expect(page.getByText(say.done.appointed)).toBeVisible()
     await expect(page.getByText(en.classes.list.substitute(name))).toBeVisible()
 
-    await page.getByRole('button', { name: /^Find a substitute for/ }).click()
+    await page.getByRole('button', { name: /^Find a substitute:/ }).click()
     await expect(dialog.getByText(say.takes(name))).toBeVisible()
     await dialog.getByRole('button', { name: say.giveBack }).click()
     await expect(page.getByText(say.done.back)).toBeVisible()

@@ -83,6 +83,8 @@ export const classes = {
     actionsFor: (time: string) => `Change the class of ${time}`,
     moveFor: (time: string) => `Move the class of ${time}`,
     cancelFor: (time: string) => `Cancel class of ${time}`,
+    findSubstitute: 'Find a substitute',
+    findSubstituteOf: (title: string) => `Find a substitute: ${title}`,
     titles: { move: 'Move a class', cancel: 'Cancel a class', add: 'Add a class' },
     planned: (time: string) => `Planned: ${time}`,
     told: (count: number) =>

@@ -2,9 +2,6 @@ import { defineMessages } from './index.ts'
 
 /** Another tutor takes one class. */
 export const substitutes = {
-  find: 'Find a substitute',
-  findFor: (time: string) => `Find a substitute for the class of ${time}`,
-  findOf: (title: string) => `Find a substitute: ${title}`,
   title: 'A substitute for this class',
   failed: 'The tutors could not be loaded',
   asks: 'Only tutors without another class at that time are shown. Who is asked has to agree: until then nothing changes.',

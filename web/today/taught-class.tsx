@@ -5,8 +5,8 @@ import { ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useNow } from '../hooks/use-now.ts'
+import { useClassMessages } from '../i18n/classes.ts'
 import { useRollMessages } from '../i18n/roll.ts'
-import { useSubstituteMessages } from '../i18n/substitutes.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
@@ -88,7 +88,7 @@ function TakeRoll({ one: { _id, title, start } }: { one: TaughtClass }) {
 function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }) {
   const messages = useTodayMessages()
   const { userId } = useCurrentUser()
-  const substitutes = useSubstituteMessages()
+  const { findSubstitute, findSubstituteOf } = useClassMessages().changes
   const [action, setAction] = useState<'move' | 'cancel' | 'substitute'>()
   const session = useQuery({ ...sessionQuery(sessionId, userId), enabled: action !== undefined })
   const found = session.data?.classes.find((each) => each._id === _id)
@@ -108,11 +108,11 @@ function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }
       <Button
         size="sm"
         variant="secondary"
-        aria-label={substitutes.findOf(title)}
+        aria-label={findSubstituteOf(title)}
         busy={isBusy('substitute')}
         onClick={() => setAction('substitute')}
       >
-        {substitutes.find}
+        {findSubstitute}
       </Button>
       <Button
         size="sm"

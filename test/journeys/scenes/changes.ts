@@ -36,7 +36,7 @@ export function classChangeScenes({ classes: { changes }, substitutes }: Message
   const dialogs = {
     move_class: [named(changes.moveFor), changes.titles.move],
     cancel_class: [named(changes.cancelFor), changes.titles.cancel],
-    substitute: [named(substitutes.findFor), substitutes.title],
+    substitute: [named(changes.findSubstituteOf), substitutes.title],
   } as const
   return Object.entries(dialogs).map(([dialog, [name, title]]) => ({
     name: `dialog_${dialog}`,

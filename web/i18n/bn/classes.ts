@@ -5,7 +5,7 @@ export const classes: Messages['classes'] = {
   next: 'আপনার পরের ক্লাস',
   running: 'আপনার ক্লাস এখন চলছে',
   allOver: 'এই সেশনের সব ক্লাস শেষ।',
-  allCancelled: 'এই মুহূর্তে এই সেশনের কোনো ক্লাস ঠিক করা নেই।',
+  allCancelled: 'এই সেশনের কোনো ক্লাস এখন ঠিক করা নেই।',
   findSession: 'পরের সেশন খুঁজুন',
   online: 'অনলাইন',
   map: 'নতুন ট্যাবে ম্যাপ খুলবে',
@@ -52,7 +52,7 @@ export const classes: Messages['classes'] = {
     recording: 'রেকর্ডিং দেখুন',
     hasRecording: 'রেকর্ডিং আছে',
     substitute: (name) => `ক্লাস নেবেন ${name}`,
-    asked: (name) => `${name}-কে ক্লাসটি নিতে অনুরোধ করা হয়েছে`,
+    asked: (name) => `${name}-কে ক্লাসটি নিতে বলা হয়েছে`,
   },
 
   clash: {
@@ -79,6 +79,8 @@ export const classes: Messages['classes'] = {
     actionsFor: (time) => `${time}-এর ক্লাসে পরিবর্তন`,
     moveFor: (time) => `${time}-এর ক্লাসের সময় বদলান`,
     cancelFor: (time) => `${time}-এর ক্লাস বাতিল করুন`,
+    findSubstitute: 'বদলি টিউটর খুঁজুন',
+    findSubstituteOf: (title) => `বদলি টিউটর খুঁজুন: ${title}`,
     titles: { move: 'ক্লাসের সময় বদল', cancel: 'ক্লাস বাতিল', add: 'নতুন ক্লাস' },
     planned: (time) => `এখন ঠিক করা আছে: ${time}`,
     told: (count) =>

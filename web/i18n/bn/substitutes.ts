@@ -1,9 +1,6 @@
 import type { Messages } from '../index.ts'
 
 export const substitutes: Messages['substitutes'] = {
-  find: 'বদলি টিউটর খুঁজুন',
-  findFor: (time) => `${time}-এর ক্লাসের জন্য বদলি টিউটর খুঁজুন`,
-  findOf: (title) => `${title}: বদলি টিউটর খুঁজুন`,
   title: 'এই ক্লাসের বদলি টিউটর',
   failed: 'টিউটরদের তালিকা আনা যায়নি',
   asks: 'ওই সময়ে যাঁদের অন্য ক্লাস নেই, শুধু তাঁদেরই দেখানো হচ্ছে। যাঁকে অনুরোধ করবেন, তিনি রাজি হওয়ার আগে কিছুই বদলাবে না।',

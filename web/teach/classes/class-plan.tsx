@@ -6,7 +6,6 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
-import { useSubstituteMessages } from '../../i18n/substitutes.ts'
 import { paths } from '../../paths.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -101,7 +100,6 @@ type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: Actio
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {
   const messages = useClassMessages().changes
-  const substitutes = useSubstituteMessages()
   const { range } = useClassTimes()
   const now = useNow()
   const time = range(one.start, one.end, now)
@@ -112,7 +110,7 @@ function Actions({ one, isNext, choose }: ActionsProps) {
         label={messages.actionsFor(time)}
         actions={[
           { label: messages.move, onSelect: () => choose('move') },
-          { label: substitutes.find, onSelect: () => choose('substitute') },
+          { label: messages.findSubstitute, onSelect: () => choose('substitute') },
           { label: messages.cancel, danger: true, onSelect: () => choose('cancel') },
         ]}
       />
@@ -130,10 +128,10 @@ function Actions({ one, isNext, choose }: ActionsProps) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={substitutes.findFor(time)}
+        aria-label={messages.findSubstituteOf(time)}
         onClick={() => choose('substitute')}
       >
-        {substitutes.find}
+        {messages.findSubstitute}
       </Button>
       <Button
         size="sm"

@@ -4,8 +4,8 @@ import type { Role } from '../../../contract/people/roles.ts'
 type Phase = 'cancelled' | 'substituted' | 'ahead' | 'open' | 'closed'
 
 /**
- * Whether the reader can take the roll at an instant of the server's clock. For an Admin it never closes. Of a
- * class that a substitute takes its tutor reads it only.
+ * Whether the reader can take the roll at an instant of the server's clock. For an Admin it never closes. Of
+ * a class that a substitute takes its tutor reads it only.
  */
 export function phaseOf(
   {

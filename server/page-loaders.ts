@@ -16,7 +16,7 @@ import { sessionParams } from '../contract/sessions/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
-import { listFeatured, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
+import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
 import { readCentre } from '../domain/settings/centre.ts'
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { listTopics, readTopic, type TopicTutor } from '../domain/tutors/topic.ts'
@@ -70,6 +70,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const pictureVersion = versionOf(shareTutor(tutor))
       return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
+    sessionSlugs: (limit) => listPublicSlugs(context, limit),
     tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {
       const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)

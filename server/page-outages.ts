@@ -24,6 +24,7 @@ export function answerOutages(loaders: LoaderContext, log: Logger): LoaderContex
     featuredSessions: answering(loaders.featuredSessions),
     session: answering(loaders.session),
     tutor: answering(loaders.tutor),
+    sessionSlugs: answering(loaders.sessionSlugs),
     tutorSlugs: answering(loaders.tutorSlugs),
     findSessions: answering(loaders.findSessions),
     topic: answering(loaders.topic),

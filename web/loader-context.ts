@@ -68,6 +68,8 @@ export type LoaderContext = {
   session(by: { id: string } | { slug: string }): Promise<SharedSession | null>
   /** An active tutor by their public address, whatever the spelling of the name; null if there is none. */
   tutor(slug: string): Promise<TutorPage | null>
+  /** The public addresses of sessions that are not over. */
+  sessionSlugs(limit: number): Promise<string[]>
   /** The public addresses of the newest tutors. */
   tutorSlugs(limit: number): Promise<string[]>
   /** A page of the sessions that match the filters of an address (F01), with its counts, and the branches. */

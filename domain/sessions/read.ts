@@ -1,4 +1,17 @@
-import { and, between, eq, inArray, isNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  between,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { notFound } from '../../contract/http/errors.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
@@ -11,6 +24,7 @@ import { slugKey } from './slug.ts'
 import {
   isApprovedSession,
   isLatelyCancelled,
+  isLiveSession,
   isTaughtBy,
   type Viewer,
   viewerOf,
@@ -37,6 +51,17 @@ export async function listFeatured(
       .limit(most)
   const first = await read(isOpen, limit)
   return first.length < limit ? [...first, ...(await read(not(isOpen), limit - first.length))] : first
+}
+
+/** The public addresses of approved sessions that are not over, at most `limit`: what ends last first. */
+export async function listPublicSlugs({ reads, clock }: Context, limit: number): Promise<string[]> {
+  const rows = await reads
+    .select({ slug: sessions.slug })
+    .from(sessions)
+    .where(and(isLiveSession(clock()), isNotNull(sessions.slug)))
+    .orderBy(desc(sessions.classEnd))
+    .limit(limit)
+  return rows.flatMap(({ slug }) => slug ?? [])
 }
 
 type ListQuery = Paging & { own?: boolean }

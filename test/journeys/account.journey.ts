@@ -238,7 +238,8 @@ test.describe('logging out', () => {
   }, async ({ page, context, request }) => {
     const [scripts, loaded] = [scriptsOf(page), identityScripts(page)]
     await page.goto('/', { waitUntil: 'networkidle' })
-    expect(scripts.length).toBeGreaterThan(3)
+    // They start when the first picture is painted.
+    await expect.poll(() => scripts.length).toBeGreaterThan(3)
     expect(loaded()).toEqual([])
     const other = await context.newPage()
     await signIn(other, await newStudent(request))

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { formatPhone } from '../../contract/people/phone.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
@@ -219,7 +220,7 @@ test.describe('on a small phone', () => {
       for (const seen of [
         page.getByText(name).first(),
         page.getByRole('link', { name: `${inMessages.states.late} ${inMessages.count(1)}` }),
-        page.getByRole('link', { name: number }),
+        page.getByRole('link', { name: formatPhone(number, language) }),
         page.getByText(inMessages.lateFor(10)),
       ])
         await expect(seen).toBeInViewport({ ratio: 1 })

@@ -166,5 +166,9 @@ test('G01 with Firebase a code is sent after Google’s check, and only the prod
   await expect(page.getByText(/We have sent a code/)).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(firebase.codes.at(-1)?.code ?? '')
   await expect(page.getByText('Login Successful!')).toBeVisible()
-  await expect(page.getByText('it is your only way in')).toBeVisible()
+  await page.getByLabel('Name').fill('Mitu Akhter')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('first add an email and confirm it')).toBeVisible()
+  // The page asks Firebase for its rule, too.
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
 })

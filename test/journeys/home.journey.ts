@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, laptop, phone, prefetching, test } from './journey.ts'
+import { EVERY_LOOK } from './look.ts'
 import { newSession, uniqueText } from './people.ts'
 
 /**
@@ -129,10 +130,12 @@ test.describe('on a laptop', () => {
     expect(four?.left).toBeGreaterThan(view.right)
     const first = cards.first()
     await expect(first.getByText(/^(Ongoing|Closed)$/)).toBeVisible()
-    for (const [badge, colour] of [
+    const badges = [
       ['Ongoing', 'green'],
       ['Closed', 'red'],
-    ] as const)
+    ] as const
+    // By night so many journeys open sessions that no closed one is among the hundred of the home page.
+    for (const [badge, colour] of EVERY_LOOK ? badges.slice(0, 1) : badges)
       expect(await redOrGreen(carousel.getByText(badge, { exact: true }).first())).toBe(colour)
     await expect(first.getByRole('link', { name: /Read More →/ })).toHaveAttribute(
       'href',

@@ -88,7 +88,7 @@ export async function expectLabelsInNames(page: Page, called: string): Promise<v
   const unlike = await page.evaluate(() => {
     const plain = (text: string) =>
       text
-        .replaceAll(/[\s→←]+/g, ' ')
+        .replaceAll(/[\s→←…]+/g, ' ')
         .trim()
         .toLowerCase()
     return [...document.querySelectorAll<HTMLElement>('a[aria-label], button[aria-label]')]

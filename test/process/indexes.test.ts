@@ -33,7 +33,7 @@ import { readRoutine } from '../../domain/routine/read.ts'
 import { priceOf } from '../../domain/sales/price.ts'
 import { ownAct } from '../../domain/seats/seat-act.ts'
 import { listByStatus } from '../../domain/sessions/list-by-status.ts'
-import { listSessions } from '../../domain/sessions/read.ts'
+import { listPublicSlugs, listSessions } from '../../domain/sessions/read.ts'
 import type { Totals } from '../../domain/totals.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
@@ -165,6 +165,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['own materials', 'materials', (context) => listOwnMaterials(context, as('Instructor'), first)],
   ['a session’s materials', 'materials', (context) => listMaterials(context, as('Instructor'), id, first)],
   ['tutors', 'tutors', (context) => listActiveTutors(context, first)],
+  ['sessions of the sitemap', 'sessions', (context) => listPublicSlugs(context, 5)],
   ['tutors of the sitemap', 'tutors', (context) => listTutorSlugs(context, 5)],
   ['a tutor by their address', 'tutors', (context) => getTutorProfile(context, id).catch(() => {})],
   ['messages', 'outbox_emails', (context) => listMessages(context, {}, first)],

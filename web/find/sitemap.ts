@@ -4,17 +4,18 @@ import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
+const MAX_SESSIONS = 2000
 const MAX_TUTORS = 500
 const MAX_TOPICS = 300
 
 /**
- * https://www.sitemaps.org/protocol.html: the public pages, the sessions of the home page, tutors, and levels
+ * https://www.sitemaps.org/protocol.html: the public pages, sessions that are not over, tutors, and levels
  * and subjects, in each language.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, featuredSessions, tutorSlugs, topics } = context.get(loaderContext)
+  const { publicUrl, sessionSlugs, tutorSlugs, topics } = context.get(loaderContext)
   const [sessions, tutors, sorted] = await Promise.all([
-    featuredSessions(),
+    sessionSlugs(MAX_SESSIONS),
     tutorSlugs(MAX_TUTORS),
     topics(MAX_TOPICS),
   ])
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     paths.findSessions(),
     paths.register(),
     ...textKinds.map(paths.about),
-    ...sessions.map(({ _id, slug }) => (slug ? paths.session(slug) : paths.bookedSession(_id))),
+    ...sessions.map(paths.session),
     ...tutors.map(paths.tutor),
     ...sorted.map(({ level, subject }) => paths.findSessions(`?level=${level}&subject=${subject}`)),
   ]

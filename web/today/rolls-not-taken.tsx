@@ -20,13 +20,10 @@ export function RollsNotTaken({ rolls: { count, classes } }: Props) {
       <ul className="divide-y divide-line">
         {classes.map(({ _id, title, tutor, start, end }) => (
           <li key={_id}>
-            <Link
-              prefetch="intent"
-              to={paths.roll(_id)}
-              aria-label={messages.takeOf(title)}
-              className="group grid min-h-11 content-center py-2"
-            >
-              <span className="wrap-anywhere font-semibold group-hover:underline">{title}</span>
+            <Link prefetch="intent" to={paths.roll(_id)} className="group grid min-h-11 content-center py-2">
+              <span className="wrap-anywhere font-semibold group-hover:underline">
+                {messages.takeOf(title)}
+              </span>
               <span className="wrap-anywhere text-muted text-sm">
                 {[range(start, end, now), tutor].join(' · ')}
               </span>

@@ -72,7 +72,8 @@ export function TextArea({ label, hint, error, className, optional, rows = 5, ..
   )
 }
 
-export type Option = { value: string; label: string }
+/** `lang`: of the label, where it is another than the page's. */
+export type Option = { value: string; label: string; lang?: string }
 type SelectProps = FieldProps &
   Optional &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
@@ -88,7 +89,7 @@ export function SelectField({ label, hint, error, className, optional, options, 
         <span className="relative block">
           <select {...select} {...control} className={`${controlClasses} appearance-none pr-11`}>
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.label}
               </option>
             ))}

@@ -45,7 +45,7 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
               label={messages.language}
               options={[
                 { value: '', label: messages.automatic },
-                ...languages.map((value) => ({ value, label: names[value] })),
+                ...languages.map((value) => ({ value, label: names[value], lang: value })),
               ]}
               value={choices.language ?? ''}
               onChange={({ target }) =>

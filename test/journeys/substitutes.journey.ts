@@ -42,14 +42,14 @@ test.describe('bn-BD', () => {
     await dialog.getByRole('button', { name: say.askName(name) }).scrollIntoViewIfNeeded()
     await expect.poll(() => leftInEnglish(page)).toEqual([])
     await dialog.getByRole('button', { name: say.askName(name) }).tap()
-    await expect(page.getByText(say.done.asked)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(say.done.asked)).toBeVisible()
 
     await arrive(page, other)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: say.askedTitle })).toBeVisible()
     await expect.poll(() => leftInEnglish(page)).toEqual([])
     await page.getByRole('button', { name: say.agreeTo(title) }).tap()
-    await expect(page.getByText(say.done.agreed)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(say.done.agreed)).toBeVisible()
     await expect(page.getByRole('heading', { name: say.askedTitle })).toHaveCount(0)
     await expect(page.getByRole('button', { name: bn.classes.changes.findSubstituteOf(title) })).toHaveCount(
       0,
@@ -57,7 +57,7 @@ test.describe('bn-BD', () => {
 
     await arrive(page, student)
     await page.goto(`/dashboard/booked/${bookingId}`)
-    await expect(page.getByText(bn.classes.list.substitute(name))).toBeVisible()
+    await expect(page.getByText(bn.classes.list.substitute(name)).first()).toBeVisible()
     await expect.poll(() => leftInEnglish(page)).toEqual([])
 
     await arrive(page, other)
@@ -65,7 +65,7 @@ test.describe('bn-BD', () => {
     await page.getByRole('button', { name: say.cannotTake(title) }).tap()
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(say.cannotTitle)
     await page.getByRole('button', { name: say.cannot, exact: true }).tap()
-    await expect(page.getByText(say.done.back)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(say.done.back)).toBeVisible()
   })
 })
 
@@ -80,13 +80,13 @@ test.describe('en', () => {
     await page.getByRole('button', { name: /^Find a substitute:/ }).click()
     const dialog = page.getByRole('dialog', { name: say.title })
     await dialog.getByRole('button', { name: say.appointName(name) }).click()
-    await expect(page.getByText(say.done.appointed)).toBeVisible()
-    await expect(page.getByText(en.classes.list.substitute(name))).toBeVisible()
+    await expect(page.getByRole('alert').getByText(say.done.appointed)).toBeVisible()
+    await expect(page.getByText(en.classes.list.substitute(name)).first()).toBeVisible()
 
     await page.getByRole('button', { name: /^Find a substitute:/ }).click()
     await expect(dialog.getByText(say.takes(name))).toBeVisible()
     await dialog.getByRole('button', { name: say.giveBack }).click()
-    await expect(page.getByText(say.done.back)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(say.done.back)).toBeVisible()
     await expect(page.getByText(en.classes.list.substitute(name))).toHaveCount(0)
   })
 })

@@ -8,7 +8,7 @@ const TEST = '\\.test\\.tsx?$'
 
 /**
  * What each folder may import of ours, beside itself. `types`: only types of it. Tests may import anything,
- * except in `web/` and `stand-ins/`, whose rules below hold for them too.
+ * except in `web/`: the last rule below holds for them too. A stand-in's `fixture.ts` counts as a test.
  */
 const imports = {
   contract: {},

@@ -79,7 +79,7 @@ export function findBlocking(text: string): string[] {
       const name = nameOf(table ?? dropped)
       if (HOT.includes(name) && !announced.includes(name))
         problems.push(
-          `${name}: ${what}. "${statement.slice(0, 80)}" needs a comment above it: -- Blocks ${name}: why it is short`,
+          `${name}: ${what}. If it cannot be avoided, put a comment above "${statement.slice(0, 80)}": -- Blocks ${name}: why it is short`,
         )
     }
   }

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, inArray, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { auditTrail, classChanges, classes, reviews, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -183,52 +183,27 @@ async function written({ database }: Context, actor: Actor, since: Date): Promis
   return found.map((row) => ({ ...row, kind: 'review_written' }))
 }
 
-/** New since a day before the class. */
-async function soon({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
-  const now = clock()
-  const found = await database
-    .select({ id: sessions.id, title: sessions.title, start: classes.startAt })
-    .from(sessions)
-    .innerJoin(classes, eq(classes.sessionId, sessions.id))
-    .where(
-      and(
-        teaches(actor),
-        isNull(classes.substituteId),
-        eq(classes.state, 'planned'),
-        gte(classes.startAt, now),
-        lte(classes.startAt, new Date(now.getTime() + SOON_MS)),
-      ),
-    )
-    .orderBy(classes.startAt)
-    .limit(MOST)
-  return found.map((row) => ({
-    ...row,
-    kind: 'teaching_soon',
-    at: new Date(row.start.getTime() - SOON_MS),
-  }))
-}
+const soon = (context: Context, actor: Actor): Promise<Notification[]> =>
+  plannedSoon(context, sessions.id, 'teaching_soon', teaches(actor), isNull(classes.substituteId))
 
-/** The same of the classes that they take as a substitute. */
-async function takenSoon({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
+const takenSoon = (context: Context, actor: Actor): Promise<Notification[]> =>
+  plannedSoon(context, classes.id, 'substitute_soon', isApprovedSession, eq(classes.substituteId, actor.id))
+
+/** Classes of the next day. They are new since a day before they begin. */
+async function plannedSoon(
+  { database, clock }: Context,
+  id: PgColumn,
+  kind: Notification['kind'],
+  ...whose: (SQL | undefined)[]
+): Promise<Notification[]> {
   const now = clock()
   const until = new Date(now.getTime() + SOON_MS)
   const found = await database
-    .select({ id: classes.id, title: sessions.title, start: classes.startAt })
+    .select({ id, title: sessions.title, start: classes.startAt })
     .from(classes)
     .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-    .where(
-      and(
-        eq(classes.substituteId, actor.id),
-        isApprovedSession,
-        eq(classes.state, 'planned'),
-        between(classes.startAt, now, until),
-      ),
-    )
+    .where(and(...whose, eq(classes.state, 'planned'), between(classes.startAt, now, until)))
     .orderBy(classes.startAt)
     .limit(MOST)
-  return found.map((row) => ({
-    ...row,
-    kind: 'substitute_soon',
-    at: new Date(row.start.getTime() - SOON_MS),
-  }))
+  return found.map((row) => ({ ...row, kind, at: new Date(row.start.getTime() - SOON_MS) }))
 }

@@ -6,7 +6,7 @@
  * An area does not name the whole code that its tests run, else each change would be about every area.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Area {
@@ -123,17 +123,12 @@ export function unchangedAreas(): string[] {
 export const testsOfAreas = (names: string[]): string[] =>
   names.flatMap((name) => testsOf(AREAS[name] ?? { tests: [], sources: [] }))
 
-/** Notes that the tests of all areas have passed. */
-function record(): void {
-  const lines = Object.entries(AREAS).map(([name, area]) => `${name}: ${hash(area)}`)
-  writeFileSync(RECORD, `${lines.join('\n')}\n`)
-}
+/** What `RECORD` holds when the tests of all areas have passed. */
+const hashes = (): string[] => Object.entries(AREAS).map(([name, area]) => `${name}: ${hash(area)}`)
 
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv.includes('--record')) record()
-  else {
-    const unchanged = process.argv.includes('--all') ? [] : unchangedAreas()
-    const names = Object.keys(AREAS).filter((name) => !unchanged.includes(name))
-    process.stdout.write(`${testsOfAreas(names).join('\n')}\n`)
-  }
+  const unchanged = process.argv.includes('--all') ? [] : unchangedAreas()
+  const changed = Object.keys(AREAS).filter((name) => !unchanged.includes(name))
+  const lines = process.argv.includes('--hashes') ? hashes() : testsOfAreas(changed)
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -22,11 +22,11 @@ export const bookingBurst: Suite = (options) =>
     options.say(`signed ${tokens.length} people in`)
     const setup = { client, tokens, postgres, options }
     const reports = [
-      await measureSustained('One hot session, 200 connections', 1, 1.5, setup),
+      await measureSustained('One hot session, 200 connections', 1, 1, setup),
       await measureAllAtOnce(setup),
     ]
     if (!options.smoke)
-      reports.push(await measureSustained(`${SPREAD} sessions, 200 connections`, SPREAD, 1, setup))
+      reports.push(await measureSustained(`${SPREAD} sessions, 200 connections`, SPREAD, 0.7, setup))
     return reports
   })
 
@@ -140,12 +140,12 @@ async function measureAllAtOnce(setup: Setup): Promise<Report> {
       },
     ],
   })
-  const [, ours] = lines as [Line, Line]
+  const [http, ours] = lines as [Line, Line]
   return {
     title: `Free bookings: ${some.tokens.length.toLocaleString('en')} people at once, one hot session`,
     lines,
     claims: [
-      { what: 'p99', value: ours.median.p99, most: 650, unit: ' ms' },
+      { what: 'p99, × HTTP without a database', value: ours.median.p99 / http.median.p99, most: 1.3 },
       { what: 'dropped', value: ours.median.failed, most: 0 },
     ],
   }

@@ -110,13 +110,13 @@ async function measureUncached({
     title,
     lines,
     claims: [
-      { what: 'without a token, of the bare limit', value: ratio(ours, bare), least: 0.9 },
-      { what: 'Instructors’, of the bare limit', value: ratio(taught, bareFirst), least: 0.8 },
+      { what: 'without a token, of the bare limit', value: ratio(ours, bare), least: 0.8 },
+      { what: 'Instructors’, of the bare limit', value: ratio(taught, bareFirst), least: 0.6 },
     ],
   }
 }
 
-/** The bytes of the product's own response, served by node:http. */
+/** The product's own response, served, counted and logged by node:http. */
 async function staticBytes(asked: RequestSpec[], { url }: Postgres, options: Options): Promise<Variant> {
   const start = async () => {
     const product = await startProduct(url)
@@ -139,8 +139,8 @@ function readsReport(title: string, lines: Line[]): Report {
     title,
     lines,
     claims: [
-      { what: 'from memory, of static bytes', value: ratio(ours, bytes), least: 0.7 },
-      { what: 'from memory, × the bare limit', value: ratio(ours, bare), least: 5 },
+      { what: 'from memory, of static bytes', value: ratio(ours, bytes), least: 0.6 },
+      { what: 'from memory, × the bare limit', value: ratio(ours, bare) },
       { what: 'signed in, of the bare limit', value: ratio(signedIn, bare), least: 0.8 },
       { what: 'signed in, × Express', value: ratio(signedIn, express) },
     ],
@@ -164,8 +164,8 @@ async function measureHome(postgres: Postgres, client: pg.Client, options: Optio
     title: 'The home page as HTML',
     lines,
     claims: [
-      { what: 'from memory, of static bytes', value: ratio(ours, bytes), least: 0.5 },
-      { what: 'the same while it changes', value: ratio(changing, bytes), least: 0.5 },
+      { what: 'from memory, of static bytes', value: ratio(ours, bytes), least: 0.55 },
+      { what: 'the same while it changes', value: ratio(changing, bytes), least: 0.55 },
       { what: 'p99 of static bytes, × their median', value: bytes.median.p99 / bytes.median.p50 },
       { what: 'p99, × its median', value: ours.median.p99 / ours.median.p50, most: 2 },
       {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import program from '../../../package.json' with { type: 'json' }
 import type { TestApp } from '../../support/boot.ts'
 import { admin, createApiClient, type Person, student } from '../../support/people.ts'
 import { createHealthApps, type Finding, readHealth } from './health-apps.ts'
@@ -29,7 +30,7 @@ describe('the System page', () => {
     expect([state, summary]).toEqual(['fine', 'Everything is in order. There is nothing for you to do.'])
     expect(findings.filter((finding) => finding.state !== 'fine')).toEqual([])
     expect(versions).toMatchObject({
-      app: '0.3.0',
+      app: program.version,
       node: process.version,
       postgres: expect.stringMatching(/^1[5-8]\./),
     })

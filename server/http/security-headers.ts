@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Exchange } from '../../api/exchange.ts'
+import { SPECULATION_RULES } from '../../web/layout/speculation-rules.ts'
 import type { Config } from '../config.ts'
 
 /** With Firebase, Google's check before a code is sent to a phone. */
@@ -9,6 +10,9 @@ const RECAPTCHA = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
+
+/** How a policy names an inline text that it allows. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** In development, Vite injects styles and uses a WebSocket. */
 function pageHeaders(config: Config, development: boolean) {
@@ -24,7 +28,7 @@ function pageHeaders(config: Config, development: boolean) {
       objectSrc: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...stripe, ...google],
+      scriptSrc: ["'self'", hashOf(SPECULATION_RULES), NONCE, ...stripe, ...google],
       styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE],
       // Pictures may come from any host. They are shown in img elements only.
       imgSrc: ["'self'", 'https:', 'http:', 'data:', 'blob:'],
@@ -110,5 +114,5 @@ export function withInlineHashes(
 function hashes(html: string, element: 'script' | 'style', attribute: string): Set<string> {
   const inline = new RegExp(`<${element}(?![^>]* src=)[^>]*${attribute}[^>]*>([\\s\\S]*?)</${element}>`, 'g')
   const texts = [...html.matchAll(inline)].map(([, text = '']) => text)
-  return new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))
+  return new Set(texts.map(hashOf))
 }

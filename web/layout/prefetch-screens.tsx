@@ -47,7 +47,7 @@ export function PrefetchMessages() {
  * Only where the browser says that its connection is neither slow nor to be spared. Safari and Firefox do not
  * say.
  */
-function mayPrefetch(): boolean {
+export function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection !== undefined && !connection.saveData && !connection.effectiveType.endsWith('2g')
 }

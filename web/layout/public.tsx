@@ -2,6 +2,7 @@ import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrefetchScreens } from './prefetch-screens.tsx'
+import { PrerenderPages } from './prerender-pages.tsx'
 import { RouteTransition } from './route-transition.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 
@@ -16,6 +17,7 @@ export default function PublicLayout() {
       </main>
       <Footer />
       <PrefetchScreens pages={[paths.bookedSession('any')]} />
+      <PrerenderPages />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/sessions/session-state.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
 import { useHasInteracted } from '../../hooks/use-has-interacted.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useHomeMessages } from '../../i18n/home.ts'
@@ -100,9 +101,14 @@ function useReturned(): boolean {
   return returned
 }
 
-/** N07. The whole card is a link to the session. */
+/**
+ * N07. The whole card leads to the session: to its public page, so that nobody has to sign in to see what it
+ * is, or to the own screen of who is signed in.
+ */
 function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
   const messages = useHomeMessages().sessions
+  const { user } = useAuth()
+  const own = paths.bookedSession(session._id)
   const open = registrationBadge(session, now) === 'Ongoing'
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
@@ -112,7 +118,16 @@ function SessionCard({ session, now }: { session: SessionCardData; now: Date }) 
       </Badge>
       <StateBadge session={session} now={now} isBeside className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
-        <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">{session.title}</h3>
+        <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">
+          <Link
+            prefetch="intent"
+            to={user || !session.slug ? own : paths.session(session.slug)}
+            state={previewState(session)}
+            className="after:absolute after:inset-0"
+          >
+            {session.title}
+          </Link>
+        </h3>
         <p className="mt-0.5 flex gap-3 text-muted text-sm">
           <span className="truncate">{session.tutor}</span>
           <AverageRating rating={session.rating} className="shrink-0" />
@@ -121,9 +136,9 @@ function SessionCard({ session, now }: { session: SessionCardData; now: Date }) 
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
             prefetch="intent"
-            to={paths.bookedSession(session._id)}
+            to={own}
             state={previewState(session)}
-            className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"
+            className="relative z-10 font-semibold text-primary group-hover:underline"
           >
             {messages.readMore}
             <span className="sr-only"> {session.title}</span>

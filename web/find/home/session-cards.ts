@@ -5,6 +5,7 @@ import type { Session } from '../../../contract/sessions/sessions.ts'
 export type SessionCardData = Pick<
   Session,
   | '_id'
+  | 'slug'
   | 'status'
   | 'title'
   | 'tutor'
@@ -31,11 +32,12 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
   return (sessions ?? [])
     .filter((session) => session.status === 'approved')
     .map((session) => {
-      const { _id, status, title, tutor, image, fee, price, plan, seatsLeft, ...dates } = session
+      const { _id, slug, status, title, tutor, image, fee, price, plan, seatsLeft, ...dates } = session
       const { late, lateJoin, lateJoinUntil, rating } = dates
       const { registrationStart, registrationEnd, classStart, classEnd } = dates
       return {
         _id,
+        ...(slug && { slug }),
         status,
         title,
         tutor,

@@ -24,7 +24,9 @@ export async function startDevServer(): Promise<WebBuild> {
   )
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-    middleware: vite.middlewares,
+    // Vite would take /api/sessions for the file api/sessions.ts, and send its source.
+    middleware: (request, response, next) =>
+      request.url?.startsWith('/api/') ? next() : vite.middlewares(request, response, next),
     close: () => vite.close(),
   }
 }

@@ -33,7 +33,10 @@ export const text = (label: Label, max: number, blank = coded('required', { labe
 const blankMeansNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
 
-/** Like `text`, but an absent or blank value is null. */
+/**
+ * Like `text`, but an absent or blank value is null. In a change add `.unwrap().optional()`: then an absent
+ * one is undefined, which leaves the value as it is.
+ */
 export const optionalText = (label: Label, max: number) =>
   documentedAs(
     z.preprocess(blankMeansNull, text(label, max).nullable()),

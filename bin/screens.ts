@@ -26,8 +26,15 @@ const browser = await chromium.launch(config.use?.launchOptions)
 try {
   await mkdir(folder, { recursive: true })
   await fill(browser)
+  let taken = 0
   for (const viewer of viewers)
-    for (const language of ['en', 'bn'] as const) await photograph(browser, viewer, language)
+    for (const language of ['en', 'bn'] as const) taken += await photograph(browser, viewer, language)
+  if (taken === 0) {
+    process.stderr.write(
+      `No screen is called by all of: ${wanted.join(' ')}. A screen's word is its address with _ for /, such as dashboard_branches.\n`,
+    )
+    process.exitCode = 1
+  }
 } finally {
   await browser.close()
   await stop()
@@ -39,7 +46,12 @@ async function fill(browser: Browser): Promise<void> {
   await context.close()
 }
 
-async function photograph(browser: Browser, viewer: Viewer, language: keyof typeof languages): Promise<void> {
+/** Returns how many screens the words on the command line ask for. */
+async function photograph(
+  browser: Browser,
+  viewer: Viewer,
+  language: keyof typeof languages,
+): Promise<number> {
   const baseURL = process.env.JOURNEY_URL ?? ''
   const context = await browser.newContext({ baseURL })
   const plain = screens[viewer].map((path) => ({ name: nameOf(path), path: addressOf(path) }))
@@ -72,6 +84,7 @@ async function photograph(browser: Browser, viewer: Viewer, language: keyof type
     }
   }
   await context.close()
+  return asked.length
 }
 
 /** The path as a part of a file name. */

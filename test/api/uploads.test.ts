@@ -5,7 +5,6 @@ import {
   LOOSE_FILE_MS,
   MAX_FILE_BYTES,
   MAX_LOOSE_FILES,
-  MAX_PIECES,
   MAX_UNPACKED_BYTES,
 } from '../../contract/files/limits.ts'
 import { append } from '../../domain/files/append.ts'
@@ -159,14 +158,6 @@ describe('A05 an upload is refused', () => {
     const refused = await sendFile(app, tutor, { name, content, options: { onAfterResponse } }).catch(codeOf)
     expect(refused).toBe(code)
     expect((await tus(app, tutor, 'HEAD', `/${idOf(address)}`)).status).toBe(404)
-  })
-
-  test('in ten thousand tiny pieces', async () => {
-    const path = await begin(tutor, 100)
-    await app.services.context.database.execute(
-      sql`update files set pieces = ${MAX_PIECES} where id = ${path.slice(1)}`,
-    )
-    expect((await add(tutor, path, 0, Buffer.alloc(1))).code).toBe('too_many_pieces')
   })
 
   test('beyond so many that are of no material, also at once', async () => {

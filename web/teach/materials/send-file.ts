@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, UploadOptions } from 'tus-js-client'
 import { PIECE_BYTES } from '../../../contract/files/limits.ts'
-import { noAnswer, readAnswer } from '../../api-client.ts'
+import { ApiError, noAnswer, readAnswer } from '../../api-client.ts'
 import { getFreshToken } from '../../auth/token.ts'
 
 type Options = { signal: AbortSignal; onProgress: (sent: number) => void }
@@ -8,7 +8,7 @@ type Options = { signal: AbortSignal; onProgress: (sent: number) => void }
 /** A phone that leaves its network for some minutes goes on by itself. */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_000]
 /** The server may take the same again. */
-const PASSING = new Set([409, 423, 429, 503])
+const PASSING = new Set([423, 429, 503])
 
 /**
  * Sends a file in pieces and returns its id. It goes on where it broke off, also after the page was closed
@@ -27,10 +27,7 @@ export async function sendFile(file: File, { signal, onProgress }: Options): Pro
     async onBeforeRequest(request: HttpRequest) {
       request.setHeader('Authorization', `Bearer ${await getFreshToken()}`)
     },
-    onShouldRetry: ({ originalResponse }) => {
-      const status = originalResponse?.getStatus() ?? 0
-      return status === 0 || status >= 500 || PASSING.has(status)
-    },
+    onShouldRetry: ({ originalResponse }) => mayPass(originalResponse),
     onProgress: (sent) => onProgress(sent),
     onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) =>
@@ -46,6 +43,15 @@ export async function sendFile(file: File, { signal, onProgress }: Options): Pro
   if (previous) upload.resumeFromPreviousUpload(previous)
   if (!signal.aborted) upload.start()
   return promise
+}
+
+/** Where the upload stands is asked again; other conflicts stay. */
+function mayPass(response: HttpResponse | null): boolean {
+  if (!response) return true
+  const status = response.getStatus()
+  if (status >= 500 || PASSING.has(status)) return true
+  const refusal = refusalOf(response)
+  return refusal instanceof ApiError && refusal.code === 'upload_offset_differs'
 }
 
 /** As of any other call. */

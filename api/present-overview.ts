@@ -1,4 +1,4 @@
-import type { Overview, OverviewClass } from '../contract/centre/overview.ts'
+import type { Overview, OverviewClass, RollsNotTaken } from '../contract/centre/overview.ts'
 import { dayOf, startOfDay, weekOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { hasLink, placeOfClass } from '../domain/classes/place.ts'
@@ -6,6 +6,7 @@ import type { Context } from '../domain/context.ts'
 import type { readCentreOverview } from '../domain/overview/centre.ts'
 import type { UpcomingClass } from '../domain/overview/classes.ts'
 import type { DayFigures } from '../domain/overview/figures.ts'
+import type { RollsNotTaken as RollsFound } from '../domain/overview/rolls-not-taken.ts'
 import type { readTeaching } from '../domain/overview/teaching.ts'
 import type { TutorRequest } from '../domain/overview/tutor-request.ts'
 import { teacherName } from '../domain/who-teaches.ts'
@@ -32,6 +33,11 @@ function presentClass(context: Context, row: UpcomingClass): OverviewClass {
   }
 }
 
+const presentRolls = (context: Context, { count, classes }: RollsFound): RollsNotTaken => ({
+  count,
+  classes: classes.map((row) => presentClass(context, row)),
+})
+
 const presentTaught = (context: Context, row: Taught) => ({
   ...presentClass(context, row),
   students: row.students,
@@ -46,6 +52,7 @@ export const presentTeaching = (context: Context, teaching: Teaching): Overview[
   today: teaching.today.map((row) => presentTaught(context, row)),
   next: teaching.next && presentTaught(context, teaching.next),
   asked: teaching.asked.map((row) => presentClass(context, row)),
+  rollsNotTaken: presentRolls(context, teaching.rollsNotTaken),
   sessions: teaching.sessions.map(({ id, classStart, ...rest }) => ({
     _id: id,
     ...rest,
@@ -83,10 +90,7 @@ export function presentCentre(
     seatsThisWeek: sumOf(days.filter(({ day }) => day >= saturday)).seats,
     seatsLastWeek: sumOf(days.filter(({ day }) => lastWeek.includes(day))).seats,
     classesToday: classesToday.map((row) => presentClass(context, row)),
-    rollsNotTaken: {
-      ...rollsNotTaken,
-      classes: rollsNotTaken.classes.map((row) => presentClass(context, row)),
-    },
+    rollsNotTaken: presentRolls(context, rollsNotTaken),
     lateParts: { count: lateParts.count, amount: toMajor(lateParts.amountMinor, currency) },
   }
 }

@@ -4,7 +4,7 @@ import { heldPayment } from '../payments/held-payments.ts'
 import { tutor } from '../people/tutors.ts'
 import { adminUser } from '../people/users.ts'
 import { session } from '../sessions/sessions.ts'
-import { overviewClass } from './overview-teaching.ts'
+import { overviewClass, rollsNotTaken } from './overview-teaching.ts'
 
 /** How much waits for a decision. */
 export const waiting = z.object({
@@ -58,8 +58,7 @@ export const centre = z.object({
   seatsLastWeek: count,
   /** In the order of their start. */
   classesToday: z.array(overviewClass),
-  /** Classes of the last week whose roll nobody has taken, the oldest first; at most 20 of so many (A10). */
-  rollsNotTaken: z.object({ count, classes: z.array(overviewClass) }),
+  rollsNotTaken,
   failedEmails: count,
   refundsDue: count,
   /** Parts of fees whose day has passed (B10). */

@@ -42,12 +42,18 @@ const rejectedSession = z.object({
   feedback: z.string().optional(),
 })
 
+/** Classes of the last week whose roll nobody has taken, the oldest first; at most 20 of so many (A10). */
+export const rollsNotTaken = z.object({ count, classes: z.array(overviewClass) })
+export type RollsNotTaken = z.output<typeof rollsNotTaken>
+
 /** What an Instructor teaches, and their sessions without approval. At most 20 sessions and 50 classes. */
 export const teaching = z.object({
   today: z.array(taughtClass),
   next: taughtClass.nullable(),
   /** Those that the tutor of another session asks them to take; at most 20. */
   asked: z.array(overviewClass),
+  /** Of those that they teach. */
+  rollsNotTaken,
   sessions: z.array(taughtSession),
   pending: z.array(z.object({ _id: z.uuid(), title: z.string() })),
   rejected: z.array(rejectedSession),

@@ -5,7 +5,7 @@ import { centre, decisions, desk, waiting } from './overview-centre.ts'
 import { learning, tutorRequest } from './overview-learning.ts'
 import { teaching } from './overview-teaching.ts'
 
-export type { OverviewClass } from './overview-teaching.ts'
+export type { OverviewClass, RollsNotTaken } from './overview-teaching.ts'
 
 /** The start of a dashboard. A part is null for those whose role has none of it. Counts are exact. */
 const overview = z

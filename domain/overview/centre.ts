@@ -1,14 +1,13 @@
-import { and, asc, count, eq, gte, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, outboxEmails, payments, sessions } from '../../db/schema.ts'
-import { isRollNotTaken } from '../attendance/not-taken.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'
-import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
+import { selectClasses, type UpcomingClass } from './classes.ts'
 import { readFigures } from './figures.ts'
+import { readRollsNotTaken } from './rolls-not-taken.ts'
 
 const MAX_CLASSES = 50
-const ROLLS_SHOWN = 20
 
 /** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
 export async function readCentreOverview(context: Context) {
@@ -41,21 +40,4 @@ function readClassesToday(context: Context): Promise<UpcomingClass[]> {
     )
     .orderBy(asc(classes.startAt), asc(classes.id))
     .limit(MAX_CLASSES)
-}
-
-/** Classes that are over and whose roll nobody has taken, the oldest first (A10). */
-async function readRollsNotTaken(context: Context): Promise<{ count: number; classes: UpcomingClass[] }> {
-  const isWanted = isRollNotTaken(context.clock())
-  const [rows, [counted]] = await Promise.all([
-    selectClasses(context)
-      .where(isWanted)
-      .orderBy(...earliestFirst)
-      .limit(ROLLS_SHOWN),
-    context.database
-      .select({ count: count() })
-      .from(classes)
-      .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-      .where(isWanted),
-  ])
-  return { count: counted?.count ?? 0, classes: rows }
 }

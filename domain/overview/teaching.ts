@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
 import { isTakenBy } from '../who-teaches.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
+import { readRollsNotTaken } from './rolls-not-taken.ts'
 import { readFirstStudents } from './students.ts'
 
 const MAX_CLASSES = 50
@@ -14,17 +15,18 @@ const ASKED_SHOWN = 20
 
 /**
  * What an Instructor teaches: today's classes and the next one with who comes, those that others ask them to
- * take, the sessions to come, and those without approval.
+ * take, those whose roll they have not taken, the sessions to come, and those without approval.
  */
 export async function readTeaching(context: Context, actor: Actor) {
-  const [{ today, next }, asked, upcoming, pending, rejected] = await Promise.all([
+  const [{ today, next }, asked, rollsNotTaken, upcoming, pending, rejected] = await Promise.all([
     readClasses(context, actor),
     readAsked(context, actor),
+    readRollsNotTaken(context, isTakenBy(actor.id)),
     readUpcoming(context, actor),
     readOwn(context, actor, 'pending'),
     readOwn(context, actor, 'rejected'),
   ])
-  return { today, next, asked, sessions: upcoming, pending, rejected }
+  return { today, next, asked, rollsNotTaken, sessions: upcoming, pending, rejected }
 }
 
 /**

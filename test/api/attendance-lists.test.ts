@@ -135,3 +135,36 @@ test('A10 an Admin sees classes that are over and whose roll is not taken, and i
   await takeRoll(owner, classIds[0] as string, { [student.id]: 'present' })
   expect(await missing()).toEqual([])
 })
+
+test('A10 a tutor sees their own classes whose roll is not taken, and the substitute those that they took', async () => {
+  const hours = { classStart: '2031-03-08T09:30:00.000Z', classEnd: '2031-03-08T11:00:00.000Z' }
+  const { sessionId, classIds } = await openCourse({ app, owner, admin }, 1, hours)
+  const [classId = ''] = classIds
+  const appointed = await admin.ask('PATCH', `/sessions/${sessionId}`, { tutorId: owner.id })
+  expect(appointed.status).toBe(200)
+  const student = somebody()
+  await book([student], sessionId)
+  const missingOf = async (person: TestUser) => {
+    const { teaching } = (await person.ask('GET', '/overview')).body as unknown as {
+      teaching: { rollsNotTaken: { count: number; classes: { _id: string }[] } }
+    }
+    const ids = teaching.rollsNotTaken.classes.map(({ _id }) => _id)
+    expect(teaching.rollsNotTaken.count).toBe(ids.length)
+    return ids
+  }
+  expect((await student.ask('GET', '/overview')).body.teaching).toBeNull()
+  app.setTime(minutesAfter(hours.classEnd, -1))
+  expect(await missingOf(owner)).toEqual([])
+  app.setTime(hours.classEnd)
+  expect(await missingOf(owner)).toEqual([classId])
+  expect(await missingOf(stranger)).toEqual([])
+
+  app.setTime(bookingTime)
+  const given = await admin.ask('PUT', `/classes/${classId}/substitute`, { tutorId: stranger.id })
+  expect(given.status).toBe(200)
+  app.setTime(hours.classEnd)
+  expect(await missingOf(owner)).toEqual([])
+  expect(await missingOf(stranger)).toEqual([classId])
+  await takeRoll(stranger, classId, { [student.id]: 'present' }, { start: hours.classStart })
+  expect(await missingOf(stranger)).toEqual([])
+})

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Overview } from '../../contract/centre/overview.ts'
+import type { RollsNotTaken as Rolls } from '../../contract/centre/overview.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useRollMessages } from '../i18n/roll.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from './panel.tsx'
 
-type Props = { rolls: NonNullable<Overview['centre']>['rollsNotTaken'] }
+type Props = { rolls: Rolls; names?: boolean; children?: ReactNode }
 
-/** A10: classes that are over and whose roll nobody has taken. Each leads to its roll. */
-export function RollsNotTaken({ rolls: { count, classes } }: Props) {
+/**
+ * A10: classes that are over and whose roll nobody has taken. Each leads to its roll. With `names` of who
+ * teaches them; `children` come below.
+ */
+export function RollsNotTaken({ rolls: { count, classes }, names, children }: Props) {
   const messages = useRollMessages()
   const { range } = useClassTimes()
   const now = useNow()
@@ -25,16 +28,14 @@ export function RollsNotTaken({ rolls: { count, classes } }: Props) {
                 {messages.takeOf(title)}
               </span>
               <span className="wrap-anywhere text-muted text-sm">
-                {[range(start, end, now), tutor].join(' · ')}
+                {[range(start, end, now), ...(names ? [tutor] : [])].join(' · ')}
               </span>
             </Link>
           </li>
         ))}
       </ul>
       {count > classes.length && <p className="text-muted">{messages.andMore(count - classes.length)}</p>}
-      <ButtonLink to={paths.oftenAbsent()} variant="secondary" className="self-start">
-        {messages.often}
-      </ButtonLink>
+      {children}
     </Panel>
   )
 }

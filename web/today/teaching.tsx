@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Steps } from './first-steps.tsx'
 import { OwnSessions, SeatsOfSessions } from './own-sessions.tsx'
 import { Panel } from './panel.tsx'
+import { RollsNotTaken } from './rolls-not-taken.tsx'
 import { AskedClasses } from './substituting.tsx'
 import { TaughtClasses } from './taught-class.tsx'
 
@@ -17,9 +18,9 @@ type Props = {
 /** What an Instructor does today, and how their sessions stand. A new one sees first steps. */
 export function Teaching({ own, teaching }: Props) {
   const messages = useTodayMessages()
-  const { today, next, asked, sessions } = teaching
+  const { today, next, asked, rollsNotTaken, sessions } = teaching
   const isUnapproved = own.pending + own.rejected > 0
-  const isNew = !next && today.length === 0 && asked.length === 0 && sessions.length === 0
+  const isNew = !next && [today, asked, rollsNotTaken.classes, sessions].every(({ length }) => length === 0)
   if (isNew && !isUnapproved)
     return (
       <Steps title={messages.teachingSteps} steps={messages.teaching}>
@@ -33,6 +34,7 @@ export function Teaching({ own, teaching }: Props) {
       {asked.length > 0 && <AskedClasses classes={asked} />}
       <MyClasses teaching={teaching} />
       <div className="grid gap-5">
+        <RollsNotTaken rolls={rollsNotTaken} />
         {isUnapproved && <OwnSessions own={own} teaching={teaching} />}
         {sessions.length > 0 && <SeatsOfSessions sessions={sessions} />}
       </div>

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useMayFocus } from '../hooks/use-media.ts'
+import { useRollMessages } from '../i18n/roll.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { deskState, paths } from '../paths.ts'
 import { KeptRolls } from '../teach/roll/kept-notice.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { ClassesByHour } from './classes-by-hour.tsx'
 import { Figures } from './figures.tsx'
@@ -24,6 +25,7 @@ export function Work({
   overview: Overview
 }) {
   const { userId } = useCurrentUser()
+  const { often } = useRollMessages()
   return (
     <>
       {(teaching || centre) && <KeptRolls userId={userId} />}
@@ -36,7 +38,11 @@ export function Work({
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <ClassesByHour classes={centre.classesToday} />
             <div className="grid gap-5">
-              <RollsNotTaken rolls={centre.rollsNotTaken} />
+              <RollsNotTaken names rolls={centre.rollsNotTaken}>
+                <ButtonLink to={paths.oftenAbsent()} variant="secondary" className="self-start">
+                  {often}
+                </ButtonLink>
+              </RollsNotTaken>
               <Troubles centre={centre} />
             </div>
           </div>

@@ -66,7 +66,7 @@ export function createS3Storage(settings: S3Settings, socketTimeoutMs = SOCKET_T
       return {
         ...infoOf(key, { ...found, ContentLength: size ? Number(size) : found.ContentLength }),
         range: size ? { start: Number(start), end: Number(end) } : undefined,
-        body: found.Body as Readable,
+        body: marked(found.Body as Readable),
       }
     },
     async head(key) {
@@ -163,6 +163,13 @@ async function sendContent<Result>(
     })
     .finally(() => body.destroy())
 }
+
+/**
+ * An answer that breaks off in the middle is an error of the bucket, marked as the SDK marks its own: alone
+ * it has the code of any broken connection.
+ */
+const marked = (body: Readable): Readable =>
+  body.once('error', (error) => void Object.assign(error, { $metadata: {} }))
 
 type Found = {
   ContentLength?: number | undefined

@@ -91,13 +91,14 @@ function createAnswer({
 const hasLeft = (request: IncomingMessage, response: ServerResponse) =>
   request.destroyed && !response.writableFinished
 
-/** 'drop': the work is done, and the answer is lost. */
+/** 'drop': the work is done or refused, and the answer is lost. */
 function withFault(response: ServerResponse, fault: Fault | undefined): ServerResponse {
-  if (fault?.kind === 'drop')
-    response.writeHead = () => {
-      throw new Cut()
-    }
+  if (fault?.kind === 'drop') response.writeHead = cut
   return response
+}
+
+const cut = (): never => {
+  throw new Cut()
 }
 
 /** By method, and by the parameter that chooses among the operations of a method. */
@@ -141,7 +142,8 @@ function refuse(
   requestId: string,
 ): void {
   // After a head has been sent, only a broken connection says that the rest is missing.
-  if (error instanceof Cut || response.headersSent) return void response.destroy()
+  const isCut = error instanceof Cut || response.writeHead === cut
+  if (isCut || response.headersSent) return void response.destroy()
   const refusal =
     error instanceof S3Error ? error : new S3Error('InternalError', 'We encountered an internal error.')
   const body =

@@ -334,7 +334,7 @@ describe('A05 a bucket that fails in the middle of an upload', () => {
     method: string,
     object: string,
     from: number,
-    kind: 'unavailable' | 'drop' | 'drop-before',
+    kind: 'unavailable' | 'drop' | 'drop-before' | 'cut-body',
   ) => {
     let seen = 0
     bucket.failWith((request) => {
@@ -364,6 +364,7 @@ describe('A05 a bucket that fails in the middle of an upload', () => {
   test.each([
     ['when the end of a piece is kept', 'PUT', 'tail', 2, 'drop-before'],
     ['when the end of a piece is read', 'GET', 'tail', 2, 'drop-before'],
+    ['when the end of a piece breaks off while it is read', 'GET', 'tail', 2, 'cut-body'],
     ['when the parts are begun', 'POST', 'content', 1, 'drop-before'],
     ['when a part is kept', 'PUT', 'content', 2, 'drop-before'],
     ['when a part was kept, and nobody heard of it', 'PUT', 'content', 1, 'drop'],

@@ -121,6 +121,14 @@ describe('when the bucket fails', () => {
     expect(puts).toHaveLength(3)
   })
 
+  test('S01 loses the answer that refuses a request: an error for the client, and none of the stand-in', async () => {
+    const gets = fail({ kind: 'drop' })
+    await expect(bucket.storage.get('none.txt')).rejects.toThrow()
+    expect(gets.length).toBeGreaterThan(0)
+    bucket.failWith(undefined)
+    expect(await bucket.storage.get('none.txt')).toBeUndefined()
+  })
+
   test('S01 a body that ends early or was changed on the way is an error, never an object', async () => {
     await bucket.storage.put('large.bin', Buffer.alloc(300_000, 7))
     fail({ kind: 'cut-body' })

@@ -24,7 +24,12 @@ type Pair = { near: Socket; far: Socket }
  */
 export type Inspect = (bytes: Buffer, direction: 'there' | 'back', connection: object) => void
 
-export async function startNetwork(target: number, inspect?: Inspect): Promise<Network> {
+/** `bytesPerSecond`: of each connection and direction; else it is as fast as the machine. */
+export async function startNetwork(
+  target: number,
+  inspect?: Inspect,
+  { bytesPerSecond = Number.POSITIVE_INFINITY } = {},
+): Promise<Network> {
   const pairs = new Set<Pair>()
   let to = target
   let isHeld = false
@@ -46,6 +51,7 @@ export async function startNetwork(target: number, inspect?: Inspect): Promise<N
       one.on('data', (bytes: Buffer) => {
         inspect?.(bytes, direction, pair)
         if (!other.destroyed) other.write(bytes)
+        if (bytesPerSecond < Number.POSITIVE_INFINITY) rest(one, (bytes.length / bytesPerSecond) * 1000)
       })
       one.on('end', () => other.end())
       one.on('error', end)
@@ -54,6 +60,11 @@ export async function startNetwork(target: number, inspect?: Inspect): Promise<N
     if (isHeld) pause(pair)
     else resume(pair)
   })
+  /** Reads nothing from it for so long, as behind a slow line. */
+  const rest = (socket: Socket, ms: number) => {
+    socket.pause()
+    setTimeout(() => isHeld || socket.resume(), ms)
+  }
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')

@@ -15,6 +15,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { emailTutors } from '../emails/class-change-emails.ts'
 import { deleteRemindersOfClass } from '../emails/reminders.ts'
+import { emailNotAsked } from '../emails/substitute-emails.ts'
 import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -38,7 +39,7 @@ type Change = {
 /**
  * What follows from a changed class of a locked session, in the transaction of the change: the row of the
  * change, who is to be told, the dates of the session and its bookings, their reminders, the audit event and
- * the emails to its tutors. Returns its id.
+ * the emails to its tutors and to who was asked to take it. Returns its id.
  */
 export async function recordClassChange(
   transaction: Executor,
@@ -73,6 +74,8 @@ export async function recordClassChange(
     },
   })
   if (was) await forgetReminders(transaction, context, change, was)
+  const isStillAsked = was && [is.askedId, is.substituteId].includes(was.askedId)
+  if (was && !isStillAsked) await emailNotAsked(transaction, context, session, was)
   if (dayOffId !== null) return recorded.id
   await context.jobs.enqueue(transaction, 'class-notices')
   await emailTutors(transaction, context, actor, { change: recorded, session, was, is })

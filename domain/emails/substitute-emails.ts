@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/client.ts'
-import type { sessions } from '../../db/schema.ts'
+import type { classes, sessions } from '../../db/schema.ts'
 import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { tutorOf } from '../who-teaches.ts'
@@ -11,7 +11,7 @@ type Session = Pick<
   'id' | 'ownerId' | 'tutorId' | 'title' | 'tutor' | 'classStart' | 'classEnd'
 >
 
-const keyOf = (act: 'asked' | 'declined', classId: string, context: Context) =>
+const keyOf = (act: 'asked' | 'not-asked' | 'declined', classId: string, context: Context) =>
   `substitute-${act}:${classId}:${newId(context)}`
 
 /** Asks a tutor to take a class of another one. */
@@ -38,6 +38,29 @@ export async function emailAsked(
           asked.where,
         ],
       }
+    },
+  }
+  await enqueueEmails(transaction, context, [template])
+}
+
+type Asked = Pick<typeof classes.$inferSelect, 'id' | 'startAt' | 'endAt' | 'askedId'>
+
+/** Tells whom a tutor had asked to take a class, if anybody, that it is taken back. */
+export async function emailNotAsked(
+  transaction: Executor,
+  context: Context,
+  { title }: Session,
+  { id, startAt, endAt, askedId }: Asked,
+): Promise<void> {
+  if (askedId === null) return
+  const now = context.clock()
+  const template: EmailTemplate = {
+    kind: 'account',
+    to: [{ userId: askedId, dedupeKey: keyOf('not-asked', id, context), path: '/dashboard' }],
+    expiresAt: startAt,
+    render({ messages: { teaching }, range }) {
+      const { subject, says, where } = teaching.notAsked
+      return { subject: subject(title), paragraphs: [says(title, range(startAt, endAt, now)), where] }
     },
   }
   await enqueueEmails(transaction, context, [template])

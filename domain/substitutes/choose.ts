@@ -8,7 +8,7 @@ import type { Actor } from '../access.ts'
 import { lockApprovedSession } from '../class-changes/require-class.ts'
 import { reserveHours } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
-import { emailAsked } from '../emails/substitute-emails.ts'
+import { emailAsked, emailNotAsked } from '../emails/substitute-emails.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { toldOf } from '../who-teaches.ts'
 import { giveClass, type Substitute } from './give.ts'
@@ -49,5 +49,6 @@ async function ask(transaction: Executor, context: Context, { session, was, to }
   const hours = [{ id, startAt, endAt, roomId, tutorId: to.id }]
   await reserveHours(transaction, { title: session.title, hours })
   await transaction.update(classes).set({ askedId: to.id, asked: to.name }).where(eq(classes.id, id))
+  await emailNotAsked(transaction, context, session, was)
   await emailAsked(transaction, context, session, { classId: id, userId: to.id })
 }

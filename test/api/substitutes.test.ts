@@ -36,6 +36,7 @@ afterAll(async () => {
 const SUBSTITUTE = 'A substitute takes a class: Optics'
 const RETURNED = 'No substitute any more: Optics'
 const ASKED = 'Can you take a class? Optics'
+const NOT_ASKED = 'You need not take a class: Optics'
 
 /** Each act is later than the one before. */
 let minutes = 0
@@ -219,6 +220,43 @@ test('B11 an Instructor’s substitute is asked, and nothing changes for anybody
   await notify(centre.app)
   expect((await subjectsTo(centre.app, student)).at(-1)).toBe(RETURNED)
   expect((await subjectsTo(centre.app, tutor)).at(-1)).toBe(RETURNED)
+})
+
+test('B11 who was asked hears when nobody asks them any more, and nobody else does', async () => {
+  const heard = async (person: TestUser) =>
+    (await subjectsTo(centre.app, person)).filter((one) => [ASKED, NOT_ASKED, SUBSTITUTE].includes(one))
+  const first = await course()
+  const other = await centre.tutorNamed('Tania')
+  await choose(first.tutor, first.classId, first.substitute)
+  later()
+  await takeBack(first.tutor, first.classId)
+  expect(await heard(first.substitute)).toEqual([ASKED, NOT_ASKED])
+  // Another one is asked, and then an Admin gives the class to a third.
+  later()
+  await choose(first.tutor, first.classId, first.substitute)
+  later()
+  await choose(first.tutor, first.classId, other)
+  expect(await heard(first.substitute)).toEqual([ASKED, NOT_ASKED, ASKED, NOT_ASKED])
+  later()
+  await choose(admin, first.classId, await centre.tutorNamed('Nadia'))
+  expect(await heard(other)).toEqual([ASKED, NOT_ASKED])
+
+  const { classId, tutor, substitute } = await course()
+  await choose(tutor, classId, substitute)
+  later()
+  // Who agrees knows it.
+  await answer(substitute, classId, true)
+  expect(await heard(substitute)).toEqual([ASKED])
+
+  const third = await course()
+  await third.tutor.ask('POST', `/sessions/${third.sessionId}/classes`, {
+    ...{ start: '2031-03-14T09:30:00.000Z', end: '2031-03-14T11:00:00.000Z', reason: 'More' },
+  })
+  await choose(third.tutor, third.classId, third.substitute)
+  later()
+  const path = `/sessions/${third.sessionId}/classes/${third.classId}`
+  expect((await third.tutor.ask('PATCH', path, { state: 'cancelled', reason: 'Ill' })).status).toBe(200)
+  expect(await heard(third.substitute)).toEqual([ASKED, NOT_ASKED])
 })
 
 test('B11 what is taken back before anybody was told is told nobody; who has heard hears of the end, once', async () => {

@@ -332,6 +332,12 @@ export const en = {
         `${tutor} asks you to take a class of “${title}” as a substitute. Nothing changes until you agree.`,
       where: 'Agree or decline here:',
     },
+    notAsked: {
+      subject: (title: string) => `You need not take a class: ${title}`,
+      says: (title: string, time: string) =>
+        `You were asked to take the class of “${title}” (${time}) as a substitute. That is taken back: you need not come.`,
+      where: 'Your classes:',
+    },
     declined: {
       subject: (title: string) => `No substitute yet: ${title}`,
       says: (title: string, asked: string, time: string) =>

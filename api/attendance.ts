@@ -1,8 +1,9 @@
 import * as absences from '../contract/attendance/absence.ts'
-import { listOftenAbsent } from '../contract/attendance/often-absent.ts'
+import { listMarks, listOftenAbsent } from '../contract/attendance/often-absent.ts'
 import { getRoll, type Roll, takeRoll } from '../contract/attendance/roll.ts'
 import { calledOf } from '../contract/people/local-part.ts'
 import { sayAbsence, withdrawAbsence } from '../domain/attendance/absence.ts'
+import { listMarksOf } from '../domain/attendance/marks.ts'
 import { listOftenAbsent as list } from '../domain/attendance/often-absent.ts'
 import { readOwnAttendance } from '../domain/attendance/own.ts'
 import { readRoll } from '../domain/attendance/read.ts'
@@ -39,6 +40,10 @@ export function mountAttendance(api: Api, { context }: Services): void {
     const { rows, ...rest } = await list(context, actor, sessionId)
     return { ...rest, students: rows }
   })
+
+  endpoint(api, listMarks, async ({ actor, params: { id, userId } }) => ({
+    classes: (await listMarksOf(context, actor, id, userId)).map(withTimes),
+  }))
 }
 
 type Read = Awaited<ReturnType<typeof readRoll>>

@@ -1,6 +1,6 @@
 import { getOwnAttendance, sayAbsence, withdrawAbsence } from './attendance/absence.ts'
 import { getAttendanceRule, setAttendanceRule } from './attendance/attendance-rule.ts'
-import { listOftenAbsent } from './attendance/often-absent.ts'
+import { listMarks, listOftenAbsent } from './attendance/often-absent.ts'
 import { getRoll, takeRoll } from './attendance/roll.ts'
 import { listBookedSeats } from './bookings/booked-seats.ts'
 import {
@@ -194,6 +194,7 @@ export const endpoints = {
   exportRoster,
   getRoll,
   takeRoll,
+  listMarks,
   listOftenAbsent,
   sayAbsence,
   withdrawAbsence,

@@ -40,6 +40,18 @@ export const MAX_OWN_SHARES = 50
 /** Of `held` classes so far, without the excused ones, one came to `attended`. */
 const share = z.object({ sessionId: z.uuid(), title: z.string(), held: count, attended: count })
 
+/** What the roll of a class says of a student. */
+export const mark = z
+  .object({
+    classId: z.uuid(),
+    sessionId: z.uuid(),
+    start: isoDateTime,
+    end: isoDateTime,
+    state: z.enum(attendanceStates),
+  })
+  .meta({ id: 'AttendanceMark' })
+export type Mark = z.output<typeof mark>
+
 /** A11: `classes`, the latest first, have a state each; `absences` are of classes to come. */
 export const getOwnAttendance = defineEndpoint({
   method: 'GET',
@@ -55,17 +67,7 @@ export const getOwnAttendance = defineEndpoint({
       /** By so many hours before the class an absence has to be said to be excused. */
       noticeHours: count,
       sessions: z.array(share).max(MAX_OWN_SHARES),
-      classes: z
-        .array(
-          z.object({
-            classId: z.uuid(),
-            sessionId: z.uuid(),
-            start: isoDateTime,
-            end: isoDateTime,
-            state: z.enum(attendanceStates),
-          }),
-        )
-        .max(MAX_CLASSES),
+      classes: z.array(mark).max(MAX_CLASSES),
       absences: z
         .array(z.object({ classId: z.uuid(), reason: z.string(), inTime: z.boolean() }))
         .max(MAX_CLASSES),

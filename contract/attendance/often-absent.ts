@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter } from '../http/fields.ts'
+import { MAX_CLASSES } from '../http/limits.ts'
 import { count } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { mark } from './absence.ts'
 import { ABSENT_IN_A_ROW, MOST_OFTEN_ABSENT } from './states.ts'
 
 /** A student with a seat, who came to `attended` of `held` classes, and not to the last `missedInARow`. */
@@ -34,4 +36,16 @@ export const listOftenAbsent = defineEndpoint({
     more: z.boolean(),
     students: z.array(oftenAbsent).max(MOST_OFTEN_ABSENT),
   }),
+})
+
+/** The latest first. Empty for who is in no roll. */
+export const listMarks = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/attendance/{userId}',
+  tag: 'Sessions',
+  summary: 'The classes of a session that count for the attendance of a student, and what each roll says.',
+  access: tutorRoles,
+  errorStatuses: [404],
+  params: z.object({ id: id('id'), userId: id('userId') }),
+  response: z.object({ classes: z.array(mark).max(MAX_CLASSES) }),
 })

@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { MAX_OWN_SHARES } from '../../contract/attendance/absence.ts'
 import { MAX_CLASSES } from '../../contract/http/limits.ts'
-import { absenceNotices, attendance, attendanceShares, classes, sessions } from '../../db/schema.ts'
+import { absenceNotices, attendanceShares, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { readAttendanceRule } from '../settings/attendance-rule.ts'
+import { listMarks } from './marks.ts'
 
 /** What the rolls say of the actor, of one session or of all (A11). */
 export async function readOwnAttendance(context: Context, actor: Actor, sessionId: string | undefined) {
@@ -12,19 +13,7 @@ export async function readOwnAttendance(context: Context, actor: Actor, sessionI
   const [rule, shares, rows, absences] = await Promise.all([
     readAttendanceRule(context.database),
     listShares(context, actor, sessionId),
-    context.database
-      .select({
-        classId: classes.id,
-        sessionId: classes.sessionId,
-        startAt: classes.startAt,
-        endAt: classes.endAt,
-        state: attendance.state,
-      })
-      .from(attendance)
-      .innerJoin(classes, eq(classes.id, attendance.classId))
-      .where(and(eq(attendance.userId, actor.id), eq(classes.state, 'planned'), ofSession))
-      .orderBy(desc(classes.startAt), desc(classes.id))
-      .limit(MAX_CLASSES),
+    listMarks(context, actor.id, sessionId),
     context.database
       .select({ classId: classes.id, reason: absenceNotices.reason, inTime: absenceNotices.inTime })
       .from(absenceNotices)

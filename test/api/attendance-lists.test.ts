@@ -91,6 +91,14 @@ test('A03 A11 who comes too rarely or missed three in a row is listed, for a ses
   expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual(expected)
   for (const person of [owner, admin]) expect(await listed(person)).toEqual(expect.arrayContaining(expected))
   expect(await listed(stranger)).toEqual([])
+  // And the classes that it counts.
+  const marksOf = (person: TestUser) => person.ask('GET', `/sessions/${sessionId}/attendance/${half}`)
+  for (const person of [owner, admin]) {
+    const { classes } = (await marksOf(person)).body as unknown as { classes: { state: string }[] }
+    expect(classes.map(({ state }) => state)).toEqual(['absent', 'present', 'absent', 'present'])
+  }
+  expect((await marksOf(stranger)).body.code).toBe('not_your_session')
+  expect((await marksOf(students[1] as TestUser)).status).toBe(403)
   const foreign = await stranger.ask('GET', `/attendance/often-absent?sessionId=${sessionId}`)
   expect([foreign.status, foreign.body.code]).toEqual([403, 'not_your_session'])
   // The threshold is the centre's; three in a row stay.

@@ -41,7 +41,10 @@ afterAll(async () => {
 type Carried = { sent: number; lost: number; reached: number }
 type Trouble = { breaks: number[]; killAt: number; kill: () => void }
 
-/** A line to the server that breaks when it reaches one of these bytes, and kills the server at another. `isOver`: all of it happened. */
+/**
+ * A line to the server that breaks when it reaches one of these bytes, and kills the server at another.
+ * `isOver`: all of it happened.
+ */
 async function startLine(mbits: number, { breaks, killAt, kill }: Trouble) {
   const carried: Carried = { sent: 0, lost: 0, reached: 0 }
   const places = breaks.toSorted((one, other) => one - other)

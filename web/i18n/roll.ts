@@ -45,6 +45,7 @@ export const roll = {
   oftenFailed: 'Failed to load who comes too rarely',
   nobodyRare: 'Everybody comes often enough.',
   came: (attended: number, held: number, percent: number) => `${attended} of ${held} classes, ${percent}%`,
+  marksFailed: 'Failed to load their classes',
   inARow: (classes: number) => `Absent ${classes} times in a row`,
   more: (shown: number) => `Only the first ${shown} are shown.`,
   sheet: 'Sheet for paper',

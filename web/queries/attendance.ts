@@ -27,6 +27,14 @@ export const oftenAbsentQuery = (sessionId?: string) =>
       callApi('GET /attendance/often-absent', { query: sessionId ? { sessionId } : {}, signal }),
   })
 
+/** Of a student, for who manages the session. */
+export const marksQuery = (sessionId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'marks', sessionId, userId],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions/{id}/attendance/{userId}', { params: { id: sessionId, userId }, signal }),
+  })
+
 export const attendanceRuleQuery = queryOptions({
   queryKey: ['attendance-rule'] as const,
   queryFn: ({ signal }) => callApi('GET /settings/attendance', { signal }),

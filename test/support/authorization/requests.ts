@@ -337,6 +337,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /attendance/often-absent': async (setting) => ({
     path: `/attendance/often-absent${setting.whose === '-' ? '' : `?sessionId=${await sessionOf(setting)}`}`,
   }),
+  'GET /sessions/{id}/attendance/{userId}': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/attendance/${UNKNOWN}`,
+  }),
   'GET /settings/attendance': async () => ({ path: '/settings/attendance' }),
   'PUT /settings/attendance': async () => ({
     path: '/settings/attendance',

@@ -495,6 +495,11 @@ GET /attendance/often-absent
   open                    401     401  403     403        403   200
   other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
+GET /sessions/{id}/attendance/{userId}
+  own                     401     401  403     403        200   200
+  open                    401     401  403     403        403   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
 GET /settings/attendance
   -                       200     401  200     200        200   200
 PUT /settings/attendance

@@ -43,6 +43,7 @@ export const roll: Messages['roll'] = {
   nobodyRare: 'সবাই নিয়মিত আসেন।',
   came: (attended, held, percent) =>
     `${digits(held)}টি ক্লাসের ${digits(attended)}টিতে এসেছেন, ${digits(percent)}%`,
+  marksFailed: 'তাঁর ক্লাসগুলো লোড করা যায়নি',
   inARow: (classes) => `পরপর ${digits(classes)} বার আসেননি`,
   more: (shown) => `শুধু প্রথম ${digits(shown)} জন দেখানো হচ্ছে।`,
   sheet: 'কাগজের হাজিরা খাতা',

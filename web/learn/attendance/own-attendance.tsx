@@ -3,15 +3,7 @@ import type { OwnAttendance as Read } from '../../../contract/attendance/absence
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useAttendanceMessages } from '../../i18n/attendance.ts'
 import { ownAttendanceQuery } from '../../queries/attendance.ts'
-import { ClassTime } from '../../sessions/class-time.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-
-const tones: Record<Read['classes'][number]['state'], Tone> = {
-  present: 'success',
-  late: 'warning',
-  excused: 'info',
-  absent: 'danger',
-}
+import { AttendanceMarks } from '../../sessions/attendance-marks.tsx'
 
 /**
  * A11: to how many classes of a session the student came, and each. Renders nothing before the first roll.
@@ -25,17 +17,7 @@ export function OwnAttendance({ sessionId }: { sessionId: string }) {
     <section className="grid gap-2">
       <h2 className="font-bold text-xl">{messages.title}</h2>
       <Share read={data} />
-      <ol className="grid">
-        {data.classes.map(({ classId, start, end, state }) => (
-          <li
-            key={classId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2.5"
-          >
-            <ClassTime start={start} end={end} />
-            <Badge tone={tones[state]}>{messages.states[state]}</Badge>
-          </li>
-        ))}
-      </ol>
+      <AttendanceMarks marks={data.classes} />
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OftenAbsent } from '../../../contract/attendance/often-absent.ts'
 import { ABSENT_IN_A_ROW } from '../../../contract/attendance/states.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useRollMessages } from '../../i18n/roll.ts'
 import { paths } from '../../paths.ts'
-import { oftenAbsentQuery } from '../../queries/attendance.ts'
+import { marksQuery, oftenAbsentQuery } from '../../queries/attendance.ts'
+import { AttendanceMarks } from '../../sessions/attendance-marks.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountContact } from '../../ui/contact.tsx'
@@ -71,7 +73,7 @@ function Students({ students, more, isOneSession = false }: Props) {
               )}
             </div>
             <div className="grid content-center justify-items-start gap-1">
-              <p className="tabular-nums">{messages.came(...shareOf(student))}</p>
+              <Came student={student} />
               {student.missedInARow >= ABSENT_IN_A_ROW && (
                 <Badge tone="danger">{messages.inARow(student.missedInARow)}</Badge>
               )}
@@ -87,6 +89,25 @@ function Students({ students, more, isOneSession = false }: Props) {
 
 const shareOf = ({ attended, held }: OftenAbsent) =>
   [attended, held, Math.floor((attended * 100) / Math.max(1, held))] as const
+
+/** To how many classes they came; it opens to which. */
+function Came({ student }: { student: OftenAbsent }) {
+  const messages = useRollMessages()
+  const [isOpen, setOpen] = useState(false)
+  const marks = useQuery({ ...marksQuery(student.sessionId, student.userId), enabled: isOpen })
+  return (
+    <details className="w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center tabular-nums">
+        {messages.came(...shareOf(student))}
+      </summary>
+      {isOpen && (
+        <Loaded query={marks} failed={messages.marksFailed}>
+          {({ classes }) => <AttendanceMarks marks={classes} />}
+        </Loaded>
+      )}
+    </details>
+  )
+}
 
 /** Leads those who work at the desk to the person. */
 function Name({ student: { userId, name } }: { student: OftenAbsent }) {

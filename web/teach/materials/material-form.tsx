@@ -1,23 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../../contract/materials/materials.ts'
 import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
-import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMaterialMessages } from '../../i18n/materials.ts'
-import type { Shown } from '../../i18n/say.ts'
-import { sessionChoicesQuery } from '../../queries/materials.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
-import { type Option, SelectField, TextField } from '../../ui/inputs.tsx'
+import { TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { type Registered, useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { FileChoice } from './file-choice.tsx'
+import { SessionChoice } from './session-choice.tsx'
 import { useFileUploads } from './use-file-uploads.ts'
 
 const validator = validateWith(
@@ -126,36 +123,4 @@ function useSaving(material: Material | undefined, onSaved: () => void) {
     onDone: onSaved,
     invalidate: ({ afterMaterialChange }) => afterMaterialChange(),
   })
-}
-
-type SessionChoiceProps = {
-  field: Registered
-  /** The material's present session, which stays a choice even if the list no longer has it. */
-  current: string | null
-  error: Shown | undefined
-}
-
-/** Selects the session that a material is for, or none. */
-function SessionChoice({ field, current, error }: SessionChoiceProps) {
-  const messages = useMaterialMessages()
-  const { userId } = useCurrentUser()
-  const { role } = useRole()
-  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(userId, role))
-  const hint = role === 'Admin' ? messages.sessionHintAdmin : messages.sessionHint
-  const options: Option[] = [
-    { value: '', label: messages.noSession },
-    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: messages.sessionOption(title, tutor) })),
-  ]
-  if (current && !sessions.some(({ _id }) => _id === current))
-    options.push({ value: current, label: messages.currentSession })
-  return (
-    <SelectField
-      label={messages.sessionLabel}
-      optional
-      hint={isError ? messages.failedToLoadSessions : hint}
-      error={error}
-      options={options}
-      {...field}
-    />
-  )
 }

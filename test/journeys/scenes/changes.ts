@@ -43,7 +43,9 @@ export function classChangeScenes({ classes: { changes }, substitutes }: Message
     path: `/bookedSession/${ids.planned}`,
     act: async (page) => {
       await page.getByRole('button', { name }).first().click()
-      await page.getByRole('dialog', { name: title }).waitFor()
+      const shown = page.getByRole('dialog', { name: title })
+      await shown.waitFor()
+      await shown.getByRole('status').waitFor({ state: 'detached' })
     },
   }))
 }

@@ -108,6 +108,15 @@ export async function scenesOf(
   return [
     { name: 'session_rejected', path: `/dashboard/sessions?edit=${rejectedId}` },
     { name: 'session_copied', path: `/dashboard/sessions?copy=${rejectedId}` },
+    {
+      name: 'often_absent_classes',
+      path: '/dashboard/often-absent',
+      act: async (page) => {
+        const first = page.getByRole('main').locator('details').first()
+        await first.locator('summary').click()
+        await first.getByRole('listitem').first().waitFor()
+      },
+    },
   ]
 }
 

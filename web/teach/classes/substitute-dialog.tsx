@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/skeleton.tsx'
 import { useSubstitute } from './use-substitute.ts'
 
 type Props = { one: SessionClass; onClose: () => void }
@@ -43,7 +44,7 @@ export function SubstituteDialog({ one, onClose }: Props) {
       <div className="grid gap-4">
         <Now one={one} busy={isBusy()} onBack={() => change.submit({ act: 'back' })} />
         <p>{act === 'appointed' ? messages.appoints : messages.asks}</p>
-        <Loaded query={query} failed={messages.failed}>
+        <Loaded query={query} failed={messages.failed} waiting={<Spinner className="py-6" />}>
           {({ tutors }) =>
             tutors.length === 0 ? (
               <p className="font-medium">{messages.nobody}</p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OftenAbsent } from '../../../contract/attendance/often-absent.ts'
@@ -12,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountContact } from '../../ui/contact.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/skeleton.tsx'
 
 /**
  * A11: who comes too rarely to a session, below who has a seat in it. Renders nothing where everybody comes.
@@ -74,9 +76,6 @@ function Students({ students, more, isOneSession = false }: Props) {
             </div>
             <div className="grid content-center justify-items-start gap-1">
               <Came student={student} />
-              {student.missedInARow >= ABSENT_IN_A_ROW && (
-                <Badge tone="danger">{messages.inARow(student.missedInARow)}</Badge>
-              )}
               {student.phone && <AccountContact account={{ email: null, phone: student.phone }} />}
             </div>
           </li>
@@ -96,12 +95,21 @@ function Came({ student }: { student: OftenAbsent }) {
   const [isOpen, setOpen] = useState(false)
   const marks = useQuery({ ...marksQuery(student.sessionId, student.userId), enabled: isOpen })
   return (
-    <details className="w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center tabular-nums">
-        {messages.came(...shareOf(student))}
+    <details className="group w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+          {messages.came(...shareOf(student))}
+          {student.missedInARow >= ABSENT_IN_A_ROW && (
+            <Badge tone="danger">{messages.inARow(student.missedInARow)}</Badge>
+          )}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
       </summary>
       {isOpen && (
-        <Loaded query={marks} failed={messages.marksFailed}>
+        <Loaded query={marks} failed={messages.marksFailed} waiting={<Spinner className="py-3" />}>
           {({ classes }) => <AttendanceMarks marks={classes} />}
         </Loaded>
       )}

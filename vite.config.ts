@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
@@ -43,8 +43,22 @@ function isInFirstChunk(id: string, graph: Graph): boolean {
   return homeModules.some((page) => isImportedBy(page, false, id, graph) && isShared(page))
 }
 
+/**
+ * React asks for keys in a list of children in development only; those of the icons are random, so they do
+ * not compress.
+ */
+const iconsWithoutKeys: Plugin = {
+  name: 'icons-without-keys',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lucide-react\/.+\/icons\// },
+    handler: (code) => code.replaceAll(/, key: "\w+"/g, ''),
+  },
+}
+
 export default defineConfig({
   plugins: [
+    iconsWithoutKeys,
     tailwindcss(),
     reactRouter(),
     // Compress at build time, not per request.
@@ -73,11 +87,10 @@ export default defineConfig({
             // test/process/bytes.test.ts finds the Bangla messages of an area by this prefix.
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId && banglaModules.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
-            // Without the groups below `framework`, the home page fetches 57 scripts (133 kB) instead of 9
-            // (119 kB). Without `parts`, bytes stay as they are, but a dashboard screen fetches 36 scripts
-            // instead of 21, and shows 5 to 14 % later on a slow phone over HTTP/1.1. Without `queries` too,
-            // it fetches up to 3 % more; with the queries of one or two screens in it, 0.3 kB more. Forms,
-            // dialogs, carousels and toasts bring large libraries, so they stay with the pages that use them.
+            // A file costs 200 to 300 bytes more than its code as a part of another file. So what many
+            // screens need is in few files, even where one of them needs less. Without the groups below
+            // `framework`, the home page fetches 57 scripts (133 kB) instead of 9 (119 kB). Fields, dialogs,
+            // carousels and toasts bring large libraries, so they stay with the pages that use them.
             codeSplitting: {
               groups: [
                 {
@@ -99,15 +112,13 @@ export default defineConfig({
                   priority: 1.5,
                 },
                 {
-                  name: 'queries',
-                  test: /\/node_modules\/@tanstack\/|\/web\/(queries\/|hooks\/use-submit)/,
+                  name: 'parts',
+                  test: /\/node_modules\/@tanstack\/|\/web\/(queries\/|hooks\/use-submit)|\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
                   minShareCount: 3,
-                  priority: 1,
                 },
                 {
-                  name: 'parts',
-                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
-                  minShareCount: 2,
+                  name: 'forms',
+                  test: /\/web\/ui\/(form-problem|dialog|use-form|form-store|form-validator)\./,
                 },
                 {
                   // What every screen of the dashboard loads: in one file it is 2 kB less than in eight.

@@ -207,9 +207,9 @@ test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, 
   await expect(pending).toHaveCount(0)
 
   await page.goto(`/bookedSession/${dearer.id}`)
-  await expect(page.getByText(say.inCourse)).toBeVisible()
+  await expect(page.getByText(en.bookings.inCourse)).toBeVisible()
   await expect(page.getByRole('button', { name: en.bookings.bookNow })).toBeVisible()
-  await page.getByRole('link', { name: say.switchHere }).tap()
+  await page.getByRole('link', { name: en.bookings.switchHere }).tap()
   await expect(page.getByRole('heading', { name: from.title, level: 1 })).toBeVisible()
   await expect(choose).toBeInViewport()
 })

@@ -88,16 +88,16 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  * Bangla. `visitor`: signed in there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
-  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 130_000, bn: 135_000 } },
-  { of: /^find\/(sessions|session|tutor)$/, most: { en: 140_500, bn: 150_000 } },
+  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_000, bn: 134_500 } },
+  { of: /^find\/(sessions|session|tutor)$/, most: { en: 140_000, bn: 149_500 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
-    most: { en: 188_500, bn: 197_000 },
+    most: { en: 187_000, bn: 195_500 },
     visitor: 'signingIn',
   },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
-    most: { en: 180_000, bn: 197_000 },
+    most: { en: 171_000, bn: 186_000 },
     visitor: 'signedIn',
   },
 ]

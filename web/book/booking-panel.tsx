@@ -9,7 +9,6 @@ import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { useSay } from '../i18n/say.ts'
-import { TellMe } from '../interests/tell-me.tsx'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { bringIntoView } from '../ui/bring-into-view.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -17,12 +16,12 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Spinner } from '../ui/skeleton.tsx'
 import { BookNow } from './book-now.tsx'
-import { BookedNote, HeldSeat } from './own-seat.tsx'
 import { hasOffer, isFull, isStatus, liveHold, type WhyNot, whyNotBookable } from './own-state.ts'
-import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 
 type Props = { session: SessionDetail; own: UseQueryResult<OwnSession>; userId: string }
 
+const loadOwnSeat = async () => (await import('./own-seat.tsx')).OwnSeat
+const loadTellMe = async () => (await import('../interests/tell-me.tsx')).TellMe
 const loadPaySeat = async () => (await import('./pay-seat.tsx')).PaySeat
 
 /**
@@ -32,14 +31,15 @@ const loadPaySeat = async () => (await import('./pay-seat.tsx')).PaySeat
 export function BookingPanel({ session, own: { data: own, isPending }, userId }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const [paying, setPaying] = useState(false)
+  const [justBooked, setJustBooked] = useState<string>()
   // Before the press, so that a slow network does not delay what comes after it.
+  const OwnSeat = useLazyComponent(loadOwnSeat, true)
   const PaySeat = useLazyComponent(loadPaySeat, session.fee > 0 && !own?.bookingId)
   const now = useNow()
   const hold = liveHold(own, now)
   const whyNot = whyNotBookable(session, own, now)
-  const place = own?.waitlist
   const isOffered = hasOffer(own, now)
-  const isWaitlist = !isPending && (isFull(whyNot) || isOffered || place?.state === 'waiting')
+  const isWaitlist = !isPending && (isFull(whyNot) || isOffered || own?.waitlist?.state === 'waiting')
 
   // Checked first: a payment in progress stays on the screen even if registration ends or the last seat is
   // sold.
@@ -59,21 +59,28 @@ export function BookingPanel({ session, own: { data: own, isPending }, userId }:
         )}
       </section>
     )
-  if (own?.bookingId) return <BookedNote bookingId={own.bookingId} />
-  if (hold) return <HeldSeat sessionId={session._id} hold={hold} onGoOn={() => setPaying(true)} />
-  if (isWaitlist)
+  const bookingId = justBooked ?? own?.bookingId
+  if (bookingId || hold || isWaitlist)
     return (
-      <WaitlistPanel
-        session={session}
-        place={place}
-        userId={userId}
-        isOffered={isOffered}
-        onPay={() => setPaying(true)}
-      />
+      <div ref={justBooked ? bringIntoView : undefined} tabIndex={-1} className="scroll-mt-20 outline-none">
+        {OwnSeat ? (
+          <OwnSeat
+            session={session}
+            userId={userId}
+            bookingId={bookingId}
+            hold={hold}
+            place={own?.waitlist}
+            isOffered={isOffered}
+            onPay={() => setPaying(true)}
+          />
+        ) : (
+          <Spinner />
+        )}
+      </div>
     )
   if (whyNot) return <NotBookable session={session} whyNot={whyNot} own={own} />
   if (isPending) return <BookNow disabled />
-  if (session.fee === 0) return <FreeBooking session={session} />
+  if (session.fee === 0) return <FreeBooking session={session} onBooked={setJustBooked} />
   return (
     <div className="grid gap-3">
       <BookNow isAtHand={!session.managed} onClick={() => setPaying(true)} />
@@ -87,6 +94,8 @@ type NotBookableProps = { session: Session; whyNot: WhyNot; own: OwnSession | un
 function NotBookable({ session, whyNot, own }: NotBookableProps) {
   const messages = useBookingMessages()
   const say = useSay()
+  const mayOpenAgain = whyNot === 'registration_over' || whyNot === 'class_over'
+  const TellMe = useLazyComponent(loadTellMe, mayOpenAgain)
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
@@ -97,26 +106,23 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
           {messages.opensAt} <DateTime value={session.registrationStart} />
         </p>
       )}
-      {(whyNot === 'registration_over' || whyNot === 'class_over') && <TellMe sessionId={session._id} />}
+      {TellMe && mayOpenAgain && <TellMe sessionId={session._id} />}
     </div>
   )
 }
 
-function FreeBooking({ session }: { session: Session }) {
+function FreeBooking({ session, onBooked }: { session: Session; onBooked: (id: string) => void }) {
   const messages = useBookingMessages()
   const { afterBooking } = useInvalidate()
   const booking = useSubmit({
     mutationFn: () => callToCreate('POST /bookedSessions', { body: { sessionId: session._id } }),
-    onSuccess: () => notify.success(messages.bookedToast),
+    onSuccess: ({ insertedId }) => {
+      notify.success(messages.bookedToast)
+      onBooked(insertedId)
+    },
     onError: () => notify.error(messages.failedToBook),
     onSettled: () => void afterBooking(),
   })
-  if (booking.isSuccess)
-    return (
-      <div ref={bringIntoView} tabIndex={-1} className="scroll-mt-20 outline-none">
-        <BookedNote bookingId={booking.data.insertedId} />
-      </div>
-    )
   return (
     <div className="grid gap-3">
       <FormProblem>{booking.error}</FormProblem>

@@ -1,8 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Link } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { Session } from '../../contract/sessions/sessions.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
-import { useChoiceMessages } from '../i18n/class-change-choices.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
@@ -12,11 +11,30 @@ import { Money } from '../ui/money.tsx'
 import { AtHand } from './book-now.tsx'
 import { HoldCountdown } from './checkout/hold-countdown.tsx'
 import { ReleaseSeat } from './checkout/release-seat.tsx'
+import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 
-type Props = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onGoOn: () => void }
+type Props = {
+  session: Session
+  userId: string
+  bookingId: string | undefined
+  hold: OwnSession['hold']
+  place: OwnSession['waitlist']
+  /** Whether a seat was offered that can still be taken. */
+  isOffered: boolean
+  onPay: () => void
+}
+
+/** What somebody sees in place of Book Now: their booking, the seat they hold, or the waitlist. */
+export function OwnSeat({ session, userId, bookingId, hold, place, isOffered, onPay }: Props) {
+  if (bookingId) return <BookedNote bookingId={bookingId} />
+  if (hold) return <HeldSeat sessionId={session._id} hold={hold} onPay={onPay} />
+  return <WaitlistPanel session={session} place={place} userId={userId} isOffered={isOffered} onPay={onPay} />
+}
+
+type HeldProps = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onPay: () => void }
 
 /** Shown to a student who returns with an active hold: the seat is reserved at the quoted price. */
-export function HeldSeat({ sessionId, hold, onGoOn }: Props) {
+function HeldSeat({ sessionId, hold, onPay }: HeldProps) {
   const { expiresAt, parts, fee } = hold
   const messages = usePaymentMessages()
   return (
@@ -26,7 +44,7 @@ export function HeldSeat({ sessionId, hold, onGoOn }: Props) {
       </HoldCountdown>
       {parts !== undefined && <HeldPart parts={parts} amount={fee} />}
       <AtHand>
-        <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
+        <Button variant="accent" size="lg" className="w-full" onClick={onPay}>
           {messages.goOn}
         </Button>
       </AtHand>
@@ -46,7 +64,7 @@ function HeldPart({ parts, amount }: { parts: number; amount: number }) {
 }
 
 /** Says that the user has booked this session, and leads on to all that belongs to it. */
-export function BookedNote({ bookingId }: { bookingId: string }) {
+function BookedNote({ bookingId }: { bookingId: string }) {
   const messages = useBookingMessages()
   return (
     <div role="status" className="grid gap-3">
@@ -58,27 +76,6 @@ export function BookedNote({ bookingId }: { bookingId: string }) {
         {messages.seeBooking}
       </ButtonLink>
       <BookingConfirmation id={bookingId} isOnSession />
-    </div>
-  )
-}
-
-type CourseSeatProps = { seat: NonNullable<OwnSession['courseSeat']>; isSwitching: boolean }
-
-/** That the user has a seat in another batch of the course: most want to switch, not to pay for both. */
-export function CourseSeat({ seat: { bookingId, title }, isSwitching }: CourseSeatProps) {
-  const messages = { bookings: useBookingMessages(), choices: useChoiceMessages() }
-  return (
-    <div className="grid gap-1 rounded-control bg-primary-soft p-3.5">
-      <p className="wrap-anywhere">
-        <span className="block font-semibold">{messages.choices.inCourse}</span>
-        {title}
-      </p>
-      <Link
-        to={isSwitching ? paths.booked(bookingId) : paths.switchBatch(bookingId)}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        {isSwitching ? messages.bookings.seeBooking : messages.choices.switchHere}
-      </Link>
     </div>
   )
 }

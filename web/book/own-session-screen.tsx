@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
@@ -11,11 +13,8 @@ import { QueryProvider } from '../queries/query-provider.tsx'
 import { sessionQuery } from '../queries/sessions.ts'
 import { useSessionPreview } from '../sessions/navigation-state.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
-import { hasRoster, SessionActions } from '../teach/actions/session-actions.tsx'
-import { ClassPlan } from '../teach/classes/class-plan.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { CourseSeat } from './own-seat.tsx'
 import { SessionScreen } from './session-screen.tsx'
 import { useLiveSeats } from './use-live-seats.ts'
 import { useOwnSession } from './use-own-session.ts'
@@ -66,7 +65,7 @@ function LoadedSession({ id, shared }: Props) {
   )
 }
 
-const loadReviews = async () => (await import('../teach/reviews/managed-reviews.tsx')).ManagedReviews
+const loadManaged = async () => (await import('./managed-session.tsx')).ManagedSession
 
 function Detail({ session: loaded, userId }: { session: SessionDetail; userId: string }) {
   const session = useLiveSeats(loaded)
@@ -74,50 +73,41 @@ function Detail({ session: loaded, userId }: { session: SessionDetail; userId: s
   const courseSeat = own.data?.courseSeat
   const { role } = useRole()
   const manages = session.managed === true
-  const isDecided = session.status === 'approved'
-  const showsReviews = manages && isDecided
-  const ManagedReviews = useLazyComponent(loadReviews, showsReviews)
+  const ManagedSession = useLazyComponent(loadManaged, manages)
   // Nobody books what they teach, or what waits for their decision.
-  const mayBook = !manages || (isDecided && role !== 'Instructor')
-  return (
-    <SessionScreen
-      session={session}
-      now={useNow()}
-      own={own.data}
-      decision={manages && !isDecided && <Actions session={session} isAtHand />}
-      managing={
-        hasRoster(session) && (
-          <>
-            <Actions session={session} />
-            <ClassPlan session={session} />
-          </>
-        )
-      }
-      reviews={showsReviews ? ManagedReviews && <ManagedReviews session={session} /> : undefined}
-      booking={
-        mayBook && (
-          <>
-            {courseSeat && <CourseSeat seat={courseSeat} isSwitching={own.data?.hold?.isSwitch === true} />}
-            <BookingPanel session={session} own={own} userId={userId} />
-          </>
-        )
-      }
-    />
-  )
+  const mayBook = !manages || (session.status === 'approved' && role !== 'Instructor')
+  const shown = {
+    session,
+    now: useNow(),
+    own: own.data,
+    booking: mayBook && (
+      <>
+        {courseSeat && <CourseSeat seat={courseSeat} isSwitching={own.data?.hold?.isSwitch === true} />}
+        <BookingPanel session={session} own={own} userId={userId} />
+      </>
+    ),
+  }
+  if (!manages) return <SessionScreen {...shown} />
+  return ManagedSession ? <ManagedSession {...shown} /> : <SessionSkeleton of={session} />
 }
 
-/** `isAtHand`: on a phone they stay on the screen while somebody reads what they decide about. */
-function Actions({ session, isAtHand = false }: { session: SessionDetail; isAtHand?: boolean }) {
-  const navigate = useNavigate()
+type CourseSeatProps = { seat: NonNullable<OwnSession['courseSeat']>; isSwitching: boolean }
+
+/** That the user has a seat in another batch of the course: most want to switch, not to pay for both. */
+function CourseSeat({ seat: { bookingId, title }, isSwitching }: CourseSeatProps) {
+  const messages = useBookingMessages()
   return (
-    <div
-      className={
-        isAtHand
-          ? 'sticky top-16 z-20 -mx-4 -mt-6 mb-4 flex flex-wrap gap-2 border-line border-b bg-surface/95 px-4 py-3 empty:hidden sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0'
-          : 'flex flex-wrap gap-2 empty:hidden'
-      }
-    >
-      <SessionActions session={session} onGone={() => void navigate(paths.sessionList())} />
+    <div className="grid gap-1 rounded-control bg-primary-soft p-3.5">
+      <p className="wrap-anywhere">
+        <span className="block font-semibold">{messages.inCourse}</span>
+        {title}
+      </p>
+      <Link
+        to={isSwitching ? paths.booked(bookingId) : paths.switchBatch(bookingId)}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {isSwitching ? messages.seeBooking : messages.switchHere}
+      </Link>
     </div>
   )
 }

@@ -24,7 +24,7 @@ import { Offer } from './offer.tsx'
 import { hasOffer, liveHold } from './own-state.ts'
 import { SessionReviews } from './session-reviews.tsx'
 
-type Props = {
+export type SessionProps = {
   session: SessionDetail
   now: Date
   /** What the signed-in person has of it. */
@@ -46,7 +46,7 @@ const CLASSES_SHOWN = 3
  * The one screen of a session, at /sessions/{slug} and at /bookedSession/{id}: what, when, where, how much,
  * and the way to a seat; then what else there is to know.
  */
-export function SessionScreen({ session, now, own, decision, managing, reviews, booking }: Props) {
+export function SessionScreen({ session, now, own, decision, managing, reviews, booking }: SessionProps) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
   const { slug, status, cancelledAt } = session
   return (
@@ -108,7 +108,7 @@ export function SessionScreen({ session, now, own, decision, managing, reviews, 
   )
 }
 
-function SeatFacts({ session, now, own }: Pick<Props, 'session' | 'now' | 'own'>) {
+function SeatFacts({ session, now, own }: Pick<SessionProps, 'session' | 'now' | 'own'>) {
   const messages = useSessionMessages()
   const { duration } = useTimeFormats()
   const isKept = liveHold(own, now) !== undefined || hasOffer(own, now)

@@ -24,6 +24,8 @@ export const bookings = {
   booked: 'You have booked this session.',
   bookedToast: 'Your seat is booked.',
   seeBooking: 'See your booking',
+  inCourse: 'You have a seat in this course',
+  switchHere: 'Switch to this batch instead',
   failedToBook: 'Failed to book session',
   freeNote: 'This session is free. Your seat is booked at once.',
   paidNote: 'Next you choose how to pay.',

@@ -93,8 +93,6 @@ export const classChangeChoices = {
     `You are moving to “${title}”. Pay ${amount} by ${time}, or you stay here.`,
   keepHere: 'Keep my seat here',
   tooLate: (time: string) => `You could switch to another batch until ${time}.`,
-  inCourse: 'You have a seat in this course',
-  switchHere: 'Switch to this batch instead',
   switched: (title: string) => `Your seat is now in “${title}”.`,
   loading: 'Loading your choices…',
   failedToLoad: 'Your choices could not be loaded',

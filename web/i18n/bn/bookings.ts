@@ -25,6 +25,8 @@ export const bookings: Messages['bookings'] = {
   booked: 'আপনি এই সেশনটি বুক করেছেন।',
   bookedToast: 'আপনার সিট বুক হয়েছে।',
   seeBooking: 'আপনার বুকিং দেখুন',
+  inCourse: 'এই কোর্সে আপনার সিট আছে',
+  switchHere: 'সেখান থেকে এই ব্যাচে আসুন',
   failedToBook: 'সেশনটি বুক করা যায়নি',
   freeNote: 'ফ্রি। বুক করলেই সিট আপনার।',
   paidNote: 'এরপর বেছে নেবেন কীভাবে টাকা দেবেন।',

@@ -87,8 +87,6 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
     `আপনি “${title}” ব্যাচে যাচ্ছেন। ${time}-এর মধ্যে ${amount} দিন, না হলে সিট এখানেই থাকবে।`,
   keepHere: 'এখানকার সিটেই থাকব',
   tooLate: (time) => `ব্যাচ বদলানোর সময় ছিল ${time} পর্যন্ত।`,
-  inCourse: 'এই কোর্সে আপনার সিট আছে',
-  switchHere: 'সেখান থেকে এই ব্যাচে আসুন',
   switched: (title) => `আপনার সিট এখন “${title}” ব্যাচে।`,
   loading: 'আপনার পছন্দগুলো আসছে…',
   failedToLoad: 'আপনার পছন্দগুলো আনা যায়নি',

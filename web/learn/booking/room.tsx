@@ -14,9 +14,8 @@ import { MinimumNote } from '../../sessions/joining-notes.tsx'
 import { ShareButton } from '../../sessions/share-button.tsx'
 import { TutorLine } from '../../sessions/tutor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BookingChoices } from '../choices/choice-card.tsx'
 import { LateRoom } from '../dues/late-room.tsx'
-import { Bought, History, type Read } from './bought.tsx'
+import { Bought, type Read } from './bought.tsx'
 import { NextClass } from './next-class.tsx'
 import { OwnNotes } from './own-notes.tsx'
 
@@ -24,6 +23,8 @@ import { OwnNotes } from './own-notes.tsx'
 const loadHandouts = async () => (await import('./handouts.tsx')).Handouts
 const loadSwitch = async () => (await import('../choices/pending-switch.tsx')).PendingSwitch
 const loadAttendance = async () => (await import('../attendance/own-attendance.tsx')).OwnAttendance
+const loadChoices = async () => (await import('../choices/choice-card.tsx')).BookingChoices
+const loadHistory = async () => (await import('./history.tsx')).History
 const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnReview
 
 /**
@@ -33,6 +34,7 @@ const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnRe
 export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
   const messages = useSessionMessages()
   const OwnReview = useLazyComponent(loadReview, !isPreview)
+  const History = useLazyComponent(loadHistory, true)
   const booking = read.sessionDetails
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
@@ -52,7 +54,7 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
         {OwnReview && <OwnReview sessionId={booking.sessionId} />}
-        <History read={read} />
+        {History ? <History read={read} /> : <Skeleton className="h-40 w-full" />}
         {booking.cancelledAt && <OwnNotes sessionId={booking.sessionId} hasSeat={false} />}
       </div>
     </article>
@@ -67,6 +69,7 @@ function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimu
   const late = parts?.find(({ state }) => state === 'late')
   const now = useNow()
   const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
+  const BookingChoices = useLazyComponent(loadChoices, isChanged)
   const nextClass = (
     <NextClass booking={booking} classes={classes} isClosed={late !== undefined && hasClosed(late, now)} />
   )
@@ -78,7 +81,8 @@ function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimu
   return (
     <div className="grid min-w-0 gap-6">
       {PendingSwitch && <PendingSwitch bookingId={booking._id} />}
-      {isChanged && <BookingChoices booking={booking} />}
+      {isChanged &&
+        (BookingChoices ? <BookingChoices booking={booking} /> : <Skeleton className="h-64 rounded-card" />)}
       {minimum && <MinimumNote session={{ minimum, enrolled: minimum.enrolled }} />}
       {!late ? (
         <>

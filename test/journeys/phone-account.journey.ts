@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { digits } from '../../contract/formats/digits.ts'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { atHome } from './code-step.ts'
 import { follow } from './follow.ts'
@@ -44,6 +45,24 @@ test('C02 N02 an account that has only a phone number goes through all screens o
   await expect(page.getByRole('dialog').getByText('Mitu Akhter')).toBeVisible()
   await follow(page, '/dashboard/profile')
   await expect(page.getByText(atHome(number), { exact: true })).toBeVisible()
+})
+
+test('N02 whoever has only a phone number, where no SMS is sent, reads what to do and adds an email', async ({
+  page,
+  request,
+}) => {
+  const number = await newByPhone(request)
+  await arrive(page, number)
+  await page.route('**/api/me/messages', async (route) => {
+    const answer = await route.fetch()
+    const json = { ...(await answer.json()), reach: { email: false, sms: false, push: false } }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText(en.messageChoices.noneByPhone)).toBeVisible()
+  await expect(page.getByText(en.messageChoices.none)).toHaveCount(0)
+  await page.getByRole('link', { name: en.messageChoices.addEmail }).tap()
+  await expect(page.getByRole('button', { name: en.phoneCode.email.add })).toBeInViewport()
 })
 
 test('a screen in Bangla has phone numbers in Bangla, and a link that phones can dial', {

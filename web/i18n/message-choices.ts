@@ -32,6 +32,9 @@ export const messageChoices = {
   failedToSave: 'This could not be changed. Please try again.',
   failed: 'Your message settings could not be loaded.',
   none: 'No message reaches you yet. Confirm your email address first.',
+  noneByPhone:
+    'No message reaches you: we cannot send SMS to your number. Ask at the desk, or add an email address.',
+  addEmail: 'Add an email address',
 }
 
 export const { use: useMessageChoiceMessages } = defineMessages('messageChoices', messageChoices)

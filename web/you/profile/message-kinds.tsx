@@ -1,9 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { type Channel, channels, isRequiredKind } from '../../../contract/emails/states.ts'
 import type { MessageSettings } from '../../../contract/people/message-choices.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
 import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
 import { cn } from '../../ui/cn.ts'
+import { ADD_EMAIL } from './add-email.tsx'
 
 type Kind = MessageSettings['kinds'][number]
 /** Whether a kind of message comes by a channel. */
@@ -19,7 +22,7 @@ export function MessageKinds({ choices: { kinds, reach }, choose }: Props) {
   const messages = useMessageChoiceMessages()
   const there = channels.filter((channel) => reach[channel])
   const why = useId()
-  if (there.length === 0) return <p>{messages.none}</p>
+  if (there.length === 0) return <Unreached />
   return (
     <div className="grid gap-2">
       <ul className="divide-y divide-line border-line border-y">
@@ -44,6 +47,24 @@ export function MessageKinds({ choices: { kinds, reach }, choose }: Props) {
           {messages.oneWay}
         </p>
       )}
+    </div>
+  )
+}
+
+/** What somebody can do whom no message reaches. Who has only a number has no address to confirm. */
+function Unreached() {
+  const messages = useMessageChoiceMessages()
+  const { user } = useAuth()
+  if (user?.email !== null) return <p>{messages.none}</p>
+  return (
+    <div>
+      <p>{messages.noneByPhone}</p>
+      <Link
+        to={`#${ADD_EMAIL}`}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {messages.addEmail}
+      </Link>
     </div>
   )
 }

@@ -138,7 +138,7 @@ function SessionCard({ session, now }: { session: SessionCardData; now: Date }) 
             prefetch="intent"
             to={own}
             state={previewState(session)}
-            className="relative z-10 font-semibold text-primary group-hover:underline"
+            className="relative z-10 inline-flex min-h-11 items-center font-semibold text-primary group-hover:underline"
           >
             {messages.readMore}
             <span className="sr-only"> {session.title}</span>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Context } from '../domain/context.ts'
 import { type Attempt, findAttempt } from '../domain/payments/attempts/attempts.ts'
 import { settle } from '../domain/payments/settlement/settle.ts'
+import { waitAtMost } from '../domain/wait-at-most.ts'
 import type { Exchange } from './exchange.ts'
 import { Reply } from './reply.ts'
-import { waitAtMost } from './wait-at-most.ts'
 
 /** A person waits for this; the screen to which they come goes on asking. */
 const SETTLE_WAIT_MS = 8000

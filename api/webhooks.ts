@@ -8,11 +8,11 @@ import {
 import { findAttemptByReference } from '../domain/payments/attempts/attempts.ts'
 import { checkSentByTrxId } from '../domain/payments/held-payments/sent-money.ts'
 import { settle, settleById } from '../domain/payments/settlement/settle.ts'
+import { waitAtMost } from '../domain/wait-at-most.ts'
 import { readBytes } from './body.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Exchange } from './exchange.ts'
 import type { Services } from './services.ts'
-import { waitAtMost } from './wait-at-most.ts'
 
 const MAX_EVENT_BYTES = 512 * 1024
 const MAX_NOTICE_BYTES = 16 * 1024

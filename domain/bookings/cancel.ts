@@ -13,7 +13,7 @@ import { readFees } from '../fee-parts/read.ts'
 import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
-import { tryRefund } from '../payments/refunds/refund-payment.ts'
+import { refundAtOnce } from '../payments/refunds/refund-payment.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -31,7 +31,7 @@ export async function cancelBooking(context: Context, act: SeatAct, id: string):
   const { refunds, refundMinor } = await context.database.transaction((transaction) =>
     cancel(transaction, context, act, booking),
   )
-  for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
+  await refundAtOnce(context, refunds)
   return refundMinor
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
-import { tryRefund } from '../payments/refunds/refund-payment.ts'
+import { refundAtOnce } from '../payments/refunds/refund-payment.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 
 /**
@@ -14,6 +14,6 @@ export type Outcome = Chosen & { refunds?: Payment[] }
 
 /** Returns the payments at once; the reconciler does where the provider is unavailable. */
 export async function finish(context: Context, { refunds = [], ...chosen }: Outcome): Promise<Chosen> {
-  for (const payment of refunds) if (payment.status === 'refund_due') await tryRefund(context, payment)
+  await refundAtOnce(context, refunds)
   return chosen
 }

@@ -162,6 +162,24 @@ describe('a student cancels', () => {
     await reconcile(app.services.context)
     expect(await paymentOf(person)).toMatchObject({ status: 'refunded' })
   })
+
+  test('while the provider is silent: nobody waits until it is given up, the refund follows', async () => {
+    const person = somebody()
+    const id = await createSession(owner, { fee: 5 })
+    await pay(app, person, id, 500)
+    let asked = 0
+    faults = () => {
+      asked += 1
+      return { kind: 'silence' }
+    }
+    expect((await cancel(person, id)).status).toBe(200)
+    // The client of the provider gives up after three.
+    expect(asked).toBe(1)
+    expect(await paymentOf(person)).toMatchObject({ status: 'refund_due', refundedAmount: 5 })
+    faults = undefined
+    await reconcile(app.services.context)
+    expect(await paymentOf(person)).toMatchObject({ status: 'refunded' })
+  }, 60_000)
 })
 
 describe('an Admin cancels a session', () => {

@@ -19,7 +19,7 @@ import { lockPayment } from '../ledger/seat-money.ts'
 import { type Decided, decideRefund } from './decide-refund.ts'
 import { assertGivenUp, endUnknownRefunds } from './given-up.ts'
 import { type Handed, handOut } from './hand-out.ts'
-import { tryRefund } from './refund-payment.ts'
+import { refundAtOnce } from './refund-payment.ts'
 import { isHandedOut, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
 import { decideRequest, findRequest, needsSecond, requestRefund } from './second-person.ts'
 import { tellGivenBack } from './tell-given-back.ts'
@@ -82,7 +82,7 @@ export async function giveBack(
       throw isUniqueViolation(error) ? conflict('refund_reference_used', 'reference') : error
     })
   const isAsked = isNew && !unknown && !seen.byHand && !given.waits
-  const payment = isAsked ? await tryRefund(context, given.payment) : given.payment
+  const [payment = given.payment] = isAsked ? await refundAtOnce(context, [given.payment]) : []
   const leftMinor = unknown
     ? dueMinor(payment)
     : (await refundableNow(database, actor, payment, await readCashierRule(database, context))).minor

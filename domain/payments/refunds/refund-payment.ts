@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
 import type { ListedRefund, PaymentProvider } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
+import { waitAtMost } from '../../wait-at-most.ts'
 import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import { chargeBackLost, hasBlockingDispute } from '../disputes/disputes.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
@@ -15,6 +16,23 @@ import { applyProviderRefunds, sumRefunds } from './refunds.ts'
 export const MAX_FAILED_REFUNDS = 3
 /** A refund takes two steps, and more when others work on it concurrently. */
 const MAX_STEPS = 8
+/** A silent provider is given up after a minute or more, and nobody waits for that before a screen. */
+const REFUND_WAIT_MS = 8000
+
+/**
+ * Like `tryRefund`, for each payment that is due, before an answer: refunds that take longer go on by
+ * themselves. Returns the payments as they are known by then.
+ */
+export async function refundAtOnce(context: Context, payments: Payment[]): Promise<Payment[]> {
+  const known = [...payments]
+  const refundAll = async () => {
+    for (const [at, payment] of payments.entries())
+      if (payment.status === 'refund_due') known[at] = await tryRefund(context, payment)
+  }
+  // `tryRefund` has logged what failed.
+  await waitAtMost(REFUND_WAIT_MS, refundAll(), () => {})
+  return [...known]
+}
 
 /**
  * Refunds what is due. When that fails the payment stays due, and the reconciler tries again. The money is

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { email, id, wholeNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { moneyMethods } from './payment-methods.ts'
 import { refundReasons } from './reasons.ts'
 import { paymentStatuses } from './states.ts'
 
@@ -19,7 +20,7 @@ export const payment = z
     email: z.string().nullable(),
     amount: z.number(),
     transactionId: z.string(),
-    paymentMethod: z.string(),
+    paymentMethod: z.enum(moneyMethods),
     sessionTitle: z.string(),
     status: z.enum(paymentStatuses),
     paid_at: isoDateTime,

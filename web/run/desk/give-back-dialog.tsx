@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toMajor, toMinor } from '../../../contract/payments/money.ts'
-import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
+import { type HandMethod, handMethods, isOnline } from '../../../contract/payments/payment-methods.ts'
 import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useMayFocus } from '../../hooks/use-media.ts'
@@ -242,7 +242,7 @@ function Next({ payments, way, method: given }: GivenProps) {
   const method = given ?? methodOf(payments) ?? 'cash'
   if (method === 'balance') return messages.balance
   const isByHand = way === 'instead' || payments[0]?.byHand
-  if (!isByHand) return method === 'bkash' || method === 'sslcommerz' ? messages[method] : messages.card
+  if (!isByHand && isOnline(method)) return messages[method]
   return method === 'cash' ? messages.cash : messages.wallet(names[method])
 }
 

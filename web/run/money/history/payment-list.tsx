@@ -5,7 +5,7 @@ import type { Payment as OwnPayment } from '../../../../contract/payments/paymen
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useCommonMessages } from '../../../i18n/common.ts'
 import { useDeskMessages } from '../../../i18n/desk.ts'
-import { useMethodMessages, useTitleOf } from '../../../i18n/methods.ts'
+import { useTitleOf, useWayName } from '../../../i18n/methods.ts'
 import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -161,14 +161,10 @@ function usePayer() {
   return (payment: Payment) => ('name' in payment ? payment.name || unnamed : undefined)
 }
 
-/** How the money came. */
+/** How the money came. Only staff see what was taken by hand. */
 function useWay() {
-  const names: Record<string, string> = useMethodMessages()
-  return (payment: Payment) => {
-    const { paymentMethod } = payment
-    const isByHand = 'byHand' in payment && payment.byHand && paymentMethod === 'bkash'
-    return names[isByHand ? 'bkash_by_hand' : paymentMethod] ?? paymentMethod
-  }
+  const nameOf = useWayName()
+  return (payment: Payment) => nameOf(payment.paymentMethod, 'byHand' in payment && payment.byHand)
 }
 
 const tones: Record<Payment['status'], Tone> = {

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bn } from '../../contract/messages/bn.ts'
 import { en } from '../../contract/messages/en.ts'
 import { startHaproxy } from '../faults/machines/haproxy.ts'
-import { type ExampleProxy, type StartExample, startCaddy, startNginx } from '../support/example-proxies.ts'
+import {
+  type ExampleProxy,
+  type StartExample,
+  startCachingNginx,
+  startCaddy,
+  startNginx,
+} from '../support/example-proxies.ts'
 import { freePort } from '../support/free-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -100,3 +106,43 @@ describe.each(proxies)('%s', (_, installed, start) => {
     await expectAway([502, 503])
   })
 })
+
+test.runIf(isInstalled('nginx', '-v'))(
+  'nginx with its cache asks once for what everybody gets alike, and each time for all else',
+  async () => {
+    const asked: string[] = []
+    const all = Promise.withResolvers<void>()
+    const server = createServer(async (request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      if (request.url === '/api/sessions?page=1') await all.promise
+      const cacheControl = request.url?.startsWith('/api/sessions') ? 'no-cache' : 'no-store'
+      response.writeHead(200, { 'cache-control': cacheControl, vary: 'authorization' }).end('[]')
+    })
+    server.listen(await freePort(), '127.0.0.1')
+    await once(server, 'listening')
+    const folder = await temporaryFolder()
+    const proxy = await startCachingNginx(folder.path, `127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const take = () => asked.splice(0)
+    const look = (path: string, init: RequestInit = {}) =>
+      fetch(proxy.url + path, { ...init, headers: { connection: 'close', ...init.headers } })
+    try {
+      take()
+      const looks = Array.from({ length: 20 }, () => look('/api/sessions?page=1'))
+      await expect.poll(() => asked).toHaveLength(1)
+      all.resolve()
+      await Promise.all(looks)
+      // On a busy machine some come after the second.
+      expect(take().length).toBeLessThan(10)
+
+      const own = { authorization: 'Bearer one' }
+      for (const init of [{ headers: own }, { headers: own }, { method: 'POST' }, { method: 'POST' }])
+        await look('/api/sessions?page=1', init)
+      for (const path of ['/api/me', '/api/me', '/sessions', '/sessions']) await look(path)
+      expect(take()).toHaveLength(8)
+    } finally {
+      await proxy.stop()
+      server.close()
+      await folder.remove()
+    }
+  },
+)

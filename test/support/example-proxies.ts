@@ -11,12 +11,21 @@ export type ExampleProxy = { url: string; stop(): Promise<void> }
 /** What starts a proxy of `deploy/` before one server, without https, which gives up after a second. */
 export type StartExample = (folder: string, server: string) => Promise<ExampleProxy>
 
-export const startNginx: StartExample = async (folder, server) => {
+export const startNginx: StartExample = (folder, server) => startNginxOf(['nginx.conf'], folder, server)
+
+/** With the cache that is optional. */
+export const startCachingNginx: StartExample = (folder, server) =>
+  startNginxOf(['nginx-cache.conf', 'nginx.conf'], folder, server)
+
+async function startNginxOf(files: string[], folder: string, server: string): Promise<ExampleProxy> {
   const [port, other] = [await freePort(), await freePort()]
-  const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
+  const texts = await Promise.all(files.map((name) => readFile(join(deploy, name), 'utf8')))
+  const site = texts
+    .join('\n')
     .replaceAll('127.0.0.1:3000', server)
     .replaceAll('/etc/nginx/boithok', deploy)
     .replaceAll('/var/log/nginx', folder)
+    .replaceAll('/var/cache/nginx', folder)
     .replaceAll(/^ +(listen \[::\].*|ssl_certificate.*)\n/gm, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replace('listen 80', `listen 127.0.0.1:${other}`)

@@ -12,24 +12,35 @@ const prepare = (root: string, functions: string) =>
     )
   })
 
-test('a start after npm ci --omit=dev, before anything was built, says what to run', async () => {
+/** A folder with what installing needs, in which npm does nothing but note what it was asked. */
+async function withNpm(work: (install: (functions: string) => Promise<string>) => Promise<void>) {
   const folder = await temporaryFolder()
   const root = folder.path
-  for (const name of ['bin', 'node_modules', 'web']) await mkdir(join(root, name))
+  for (const name of ['bin', 'node_modules/.bin']) await mkdir(join(root, name), { recursive: true })
   await copyFile(join(import.meta.dirname, '../../.nvmrc'), join(root, '.nvmrc'))
   await copyFile(join(import.meta.dirname, '../../bin/prepare'), join(root, 'bin/prepare'))
   await writeFile(join(root, 'package-lock.json'), '{}')
-  // As npm leaves it.
-  await writeFile(join(root, 'node_modules/.package-lock.json'), '{}')
-  expect(await prepare(root, 'install_dependencies; build_program')).toEqual({
-    code: 1,
-    said: 'The program is not built, and the packages that build it are missing: npm ci --omit=dev leaves them out. Run bin/build.\n',
+  await work(async (functions) => {
+    const noted = 'npm() { echo "$@" >>asked; }; touch asked'
+    const { said } = await prepare(root, `${noted}; ${functions} >/dev/null; cat asked; rm asked`)
+    return said
   })
-  // bin/build asks npm for all of them, which here knows no package.
-  const { said } = await prepare(
-    root,
-    'npm() { echo "$@" >asked; mkdir -p node_modules; }; install_dependencies --to-build; cat asked',
-  )
-  expect(said).toMatch(/^Installing the dependencies\nDependencies: ok, \d+ s\nci --include=dev\n$/)
   await folder.remove()
-})
+}
+
+test('a start installs no packages of tests, tests install all, and nothing is installed twice', () =>
+  withNpm(async (install) => {
+    expect(await install('install_dependencies')).toBe('ci --omit=dev\n')
+    expect(await install('install_dependencies')).toBe('')
+    expect(await install('install_dependencies --tests')).toBe('ci --include=dev\n')
+    // As npm leaves it.
+    const installed = 'echo >node_modules/.bin/vitest; chmod +x node_modules/.bin/vitest'
+    expect(await install(`${installed}; install_dependencies --tests; install_dependencies`)).toBe('')
+  }))
+
+test('a start keeps the packages of tests when a package changes', () =>
+  withNpm(async (install) => {
+    const changed =
+      'echo >node_modules/.bin/vitest; chmod +x node_modules/.bin/vitest; echo 1 >package-lock.json'
+    expect(await install(`${changed}; install_dependencies`)).toBe('ci --include=dev\n')
+  }))

@@ -18,16 +18,16 @@ export const attendance = {
   dialogTitle: 'You cannot come?',
   excusedUntil: (hours: number) =>
     hours === 0
-      ? 'Said before the class begins, it is excused.'
+      ? 'Tell us before the class begins, and you are excused.'
       : hours === 1
-        ? 'Said at least 1 hour before the class, it is excused.'
-        : `Said at least ${hours} hours before the class, it is excused.`,
+        ? 'Tell us at least 1 hour before the class, and you are excused.'
+        : `Tell us at least ${hours} hours before the class, and you are excused.`,
   tooLateToExcuse: 'It is too late to be excused, but your tutor will know.',
   reason: 'Reason',
   reasonHint: 'Your tutor and the centre read it.',
   send: 'Tell the tutor',
   back: 'Back',
-  told: 'Your tutor is told',
+  told: 'Your tutor has been told',
   failedToTell: 'Failed to tell your tutor',
   youSaid: 'You said that you cannot come.',
   youSaidInTime: 'You said in time that you cannot come. You are excused.',

@@ -19,7 +19,7 @@ export const checkout: Messages['checkout'] = {
   testNumbers: { wallet: 'বিকাশ নম্বর', otp: 'কোড', pin: 'পিন' },
 
   balance: {
-    pay: (amount) => `আগাম জমা থেকে ${amount} দিন`,
+    pay: (amount) => `আগাম জমা থেকে ${amount} পরিশোধ করুন`,
     has: (amount) => `সেন্টারে আপনার ${amount} আগাম জমা আছে।`,
     paid: 'আগাম জমা থেকে টাকা দেওয়া হয়েছে।',
   },

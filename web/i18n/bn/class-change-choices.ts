@@ -80,11 +80,11 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   switchNow: (title, amount) =>
     `“${title}” ব্যাচের জন্য এখন ${amount} দেবেন। টাকা না দেওয়া পর্যন্ত এখানকার সিট আপনারই থাকবে।`,
   switchConfirm: 'ব্যাচ বদলান',
-  payConfirm: (amount) => `${amount} পে করুন`,
+  payConfirm: (amount) => `${amount} পরিশোধ করুন`,
   notNow: 'এখন না',
   pendingTitle: 'আপনার ব্যাচ বদল',
   pending: (title, amount, time) =>
-    `আপনি “${title}” ব্যাচে যাচ্ছেন। ${time}-এর মধ্যে ${amount} দিন, না হলে সিট এখানেই থাকবে।`,
+    `আপনি “${title}” ব্যাচে যাচ্ছেন। ${time}-এর মধ্যে ${amount} পরিশোধ করুন, না হলে সিট এখানেই থাকবে।`,
   keepHere: 'এখানকার সিটেই থাকব',
   tooLate: (time) => `ব্যাচ বদলানোর সময় ছিল ${time} পর্যন্ত।`,
   switched: (title) => `আপনার সিট এখন “${title}” ব্যাচে।`,
@@ -98,7 +98,7 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
     'যত দিন বুকিং বাতিল করা যায়, আর কোনো ক্লাসের সময় বদলালে বা বাতিল হলে, শিক্ষার্থীরা এক ব্যাচ থেকে অন্য ব্যাচে যেতে পারবেন।',
   noCourse: 'ব্যাচ নয়',
   asBefore: 'আগের মতোই',
-  noOther: 'যার ব্যাচ হতে পারে, আপনার এমন আর কোনো কোর্স নেই।',
+  noOther: 'এটি যে সেশনের ব্যাচ হতে পারে, আপনার এমন আর কোনো সেশন নেই।',
   batchesOf: (title, batches) => `${title} · ${digits(batches)}টি ব্যাচ`,
   courseSaved: 'সেভ হয়েছে!',
   failedToSaveCourse: 'সেভ করা যায়নি',

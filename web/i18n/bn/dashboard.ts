@@ -108,10 +108,8 @@ export const dashboard: Messages['dashboard'] = {
       dispute_waits: (title) => `${title}: ব্যাংক একটি পেমেন্ট ফেরত চাইছে, প্রমাণ জমা দিন`,
       payment_waits: (name) => `${name} টাকা দিয়েছেন, আপনার সিদ্ধান্তের অপেক্ষায়`,
     },
-    partDue: (title, part, of) =>
-      `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তি দেওয়ার সময় হয়েছে`,
-    partLate: (title, part, of) =>
-      `${title}: ${digits(of)}টির মধ্যে ${digits(part)} নম্বর কিস্তির তারিখ পেরিয়ে গেছে`,
+    partDue: (title, part, of) => `${title}: কিস্তি ${digits(part)}/${digits(of)} দেওয়ার সময় হয়েছে`,
+    partLate: (title, part, of) => `${title}: কিস্তি ${digits(part)}/${digits(of)}-এর তারিখ পেরিয়ে গেছে`,
     classAt: 'ক্লাস:',
     until: 'শেষ সময়:',
     payBy: 'দেওয়ার শেষ তারিখ',

@@ -101,7 +101,7 @@ export const desk: Messages['desk'] = {
     reason: 'মন্তব্য',
     taken: (amount, receipt) => `${amount} আগাম নেওয়া হয়েছে। রসিদ নম্বর ${digits(receipt)}।`,
     both: (balance, rest) => `আগাম জমা থেকে ${balance}, এখন ${rest}।`,
-    use: (amount) => `আগাম জমা থেকে ${amount} দিন`,
+    use: (amount) => `আগাম জমা থেকে ${amount} পরিশোধ করুন`,
     used: (amount, name) => `${name}-এর আগাম জমা থেকে ${amount} দেওয়া হয়েছে`,
   },
 

@@ -33,7 +33,7 @@ export const cashBoxes: typeof en = {
   noBranch: 'শাখা নেই',
   float: 'শুরুর ক্যাশ',
   floatHint: 'প্রথম টাকা নেওয়ার আগে বাক্সে যত টাকা আছে।',
-  save: 'সংরক্ষণ করুন',
+  save: 'সেভ করুন',
   cancel: 'থাক',
 
   enter: 'টাকা রাখা বা তোলা',
@@ -54,5 +54,5 @@ export const cashBoxes: typeof en = {
   final: 'সই করার পর এই বাক্সে আর কিছু বদলানো যাবে না।',
   sign: 'সই করে বন্ধ করুন',
   signed: 'ক্যাশ বাক্সে সই হয়েছে',
-  failedToSave: 'সংরক্ষণ করা যায়নি',
+  failedToSave: 'সেভ করা যায়নি',
 }

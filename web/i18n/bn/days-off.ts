@@ -32,7 +32,7 @@ export const daysOff: Messages['daysOff'] = {
   staysHint: 'এগুলো পরে আলাদা করে বাতিল করা যাবে, বা পরে নেওয়ার জন্য রাখা যাবে।',
   madeUp: (count) => `${digits(count)}টি ক্লাস ওই দিনে সরানো যাচ্ছে না, পরে নেওয়া হবে`,
   moving: (count) => `${digits(count)}টি ক্লাস অন্য দিনে হবে`,
-  all: (count) => (count === 1 ? 'ক্লাসটি' : `${digits(count)}টি ক্লাসের সব`),
+  all: (count) => (count === 1 ? 'ক্লাসটি' : `সব ক্লাস (${digits(count)}টি)`),
   others: (count) => `বাকি ${digits(count)}টি ক্লাস`,
   leaveOut: 'বাদ দিন',
   leaveOutNamed: (title) => `বাদ দিন: ${title}`,

@@ -31,7 +31,7 @@ export const paymentHistory = {
   payer: 'Paid by',
   toldPayer: (reason: string) => `They were told: “${reason}”`,
   search: 'Search payments',
-  searchHint: 'By name, email, phone, session, reference or receipt number',
+  searchHint: 'Name, phone, email, session, reference, receipt',
   filter: 'Filter and sort',
   filtersChosen: (count: number) => `Filter and sort (${count})`,
   sort: 'Sort',

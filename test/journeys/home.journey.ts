@@ -207,7 +207,7 @@ test.describe('the code of other screens', () => {
     for (const screen of screens) await comesAhead(page, screen)
     const asked = await watchScreens(page, screens)
     const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
-    await card.getByRole('link').click()
+    await card.getByRole('link', { name: 'Read More →' }).click()
     await expect(page).toHaveURL(/\/login\?from=%2FbookedSession/)
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(asked).toEqual([])

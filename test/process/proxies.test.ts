@@ -112,9 +112,11 @@ test.runIf(isInstalled('nginx', '-v'))(
   async () => {
     const asked: string[] = []
     const all = Promise.withResolvers<void>()
+    const streams = Promise.withResolvers<void>()
     const server = createServer(async (request, response) => {
       asked.push(`${request.method} ${request.url}`)
       if (request.url === '/api/sessions?page=1') await all.promise
+      if (request.url?.endsWith('/seats')) await streams.promise
       const cacheControl = request.url?.startsWith('/api/sessions') ? 'no-cache' : 'no-store'
       response.writeHead(200, { 'cache-control': cacheControl, vary: 'authorization' }).end('[]')
     })
@@ -139,6 +141,12 @@ test.runIf(isInstalled('nginx', '-v'))(
         await look('/api/sessions?page=1', init)
       for (const path of ['/api/me', '/api/me', '/sessions', '/sessions']) await look(path)
       expect(take()).toHaveLength(8)
+
+      // No stream waits for another one, which does not end.
+      const watched = [look('/api/sessions/1/seats'), look('/api/sessions/1/seats')]
+      await expect.poll(() => asked).toHaveLength(2)
+      streams.resolve()
+      await Promise.all(watched)
     } finally {
       await proxy.stop()
       server.close()

@@ -1,6 +1,8 @@
 import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
+/** Behind the comment that says which operation sends it. */
+const WRITES_OR_READS = /^\s*(\/\*.*?\*\/\s*)?\(?(select|insert|update|delete|with)\b/i
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
 
 /**
@@ -14,7 +16,7 @@ export function watchStatements(): { take(): Statement[]; stop(): void } {
     const [first, second] = given
     const { text, values = second } =
       typeof first === 'string' ? { text: first } : (first as Partial<Statement>)
-    if (text && /^\s*(select|insert|update|delete|with)\b/i.test(text))
+    if (text && WRITES_OR_READS.test(text))
       seen.set(text, { text, values: Array.isArray(values) ? values : [] })
     return Reflect.apply(query, this, given)
   } as typeof query

@@ -139,6 +139,12 @@ export const sessions = pgTable(
     index('sessions_owner')
       .on(table.ownerId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('sessions_tutor')
+      .on(table.tutorId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null and ${table.tutorId} is not null`),
+    index('sessions_hidden')
+      .on(table.ownerId)
+      .where(sql`${table.deletedAt} is null and ${table.status} in ('pending', 'rejected')`),
     index('sessions_open')
       .on(table.registrationEnd)
       .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),

@@ -1,8 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { encodeCursor } from '../contract/http/cursor.ts'
 import { migrate } from '../db/migrate.ts'
-import { recordAudit } from '../domain/health/audit/last-audit.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { createInProcessFetch } from '../server/http/in-process-fetch.ts'
@@ -79,8 +77,6 @@ async function settle({ url }: Postgres, size: Size, { say }: Options): Promise<
   const client = new pg.Client({ connectionString: own.href })
   await client.connect()
   await seed(client, size, say)
-  // Otherwise each start begins with the audit of a night, which reads every booking while we measure.
-  await recordAudit(drizzle(client), { checkedAt: new Date(), sentences: 0, violations: [] })
   const [admin = ''] = await signTokens(client, 0, 1)
   await client.query(`update users set role = 'Admin' where provider_uid = 'bench0'`)
   const instructors = await signTokens(client, 1, INSTRUCTORS)

@@ -78,7 +78,7 @@ export const audit = {
     'cashier.added': 'Cashier added',
     'cashier.removed': 'Cashier removed',
     'sign-ins.ended': 'Logged out everywhere',
-    'number.trusted': 'Sign-in by number allowed again',
+    'number.trusted': 'Login with a number allowed again',
     'material.deleted': 'Material deleted',
     'review.hidden': 'Review hidden',
     'review.shown': 'Review shown again',

@@ -282,12 +282,12 @@ export const desk = {
   /** All about one person. */
   /** G02: nobody has signed in by the number for 120 days. */
   unusedNumber: {
-    says: 'Nobody has logged in by this number for four months, so it opens nothing now.',
-    trust: 'Let them log in by this number',
+    says: 'Nobody has logged in with this number for four months, so it no longer works for logging in.',
+    trust: 'Let them log in with this number',
     title: 'Is it this person’s number?',
-    text: 'Whoever has the phone gets into this account. Let them only after you have seen the person, and a call has shown that the number is theirs.',
+    text: 'The person with this phone can then open this account. Allow it only when you have seen them, and a call has shown that the number is theirs.',
     keep: 'Not now',
-    trusted: 'They can log in by their number again.',
+    trusted: 'They can log in with their number again.',
     failed: 'This could not be changed. Please try again.',
   },
   person: {

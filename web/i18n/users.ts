@@ -66,14 +66,14 @@ export const users = {
   actionsOf: (name: string) => `Actions for ${name}`,
   paymentsOf: 'Their payments',
   auditTrailOf: 'What they changed',
-  signOut: 'Sign out everywhere',
-  signOutNamed: (name: string) => `Sign out everywhere: ${name}`,
-  signOutTitle: 'Sign out everywhere?',
-  keepSignedIn: 'Keep signed in',
+  signOut: 'Log out everywhere',
+  signOutNamed: (name: string) => `Log out everywhere: ${name}`,
+  signOutTitle: 'Log out everywhere?',
+  keepSignedIn: 'Keep logged in',
   signOutText: (name: string) =>
     `${name} will be logged out on every device at once, and can log in again with their password. Do this when a phone has been lost.`,
   signedOut: (name: string) => `${name} has been logged out everywhere.`,
-  failedToSignOut: 'Failed to sign out',
+  failedToSignOut: 'Failed to log out',
   onlyAsking: 'Only people who ask for a role',
 }
 

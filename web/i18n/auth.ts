@@ -215,7 +215,7 @@ export const auth = {
     minimumHint: 'With fewer, it is cancelled automatically and everybody gets a refund.',
     decideAt: 'Decide by',
     decideAtHint: 'While registration is open, and at least an hour before the first class.',
-    lowerHint: 'It can be lowered. Leave it blank, and the session runs with any number.',
+    lowerHint: 'You can lower it, but not raise it. Leave it blank to run with any number.',
   },
 }
 

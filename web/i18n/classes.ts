@@ -96,7 +96,7 @@ export const classes = {
     date: 'Date',
     from: 'Begins',
     to: 'Ends',
-    toHint: 'A time before the beginning is on the next day.',
+    toHint: 'An end before the beginning is on the next day.',
     newPlace: 'Another place',
     newPlaceHint: 'Leave this empty if the place stays the same.',
     place: 'Place',

@@ -81,7 +81,7 @@ export const today = {
   change: 'Change and resubmit',
   changeOf: (title: string) => `Change and resubmit ${title}`,
   createSession: 'New session',
-  teachingSteps: 'Three steps to your first class to teach',
+  teachingSteps: 'Three steps to teaching your first class',
   teaching: [
     { title: 'Create', text: 'Say what you teach, when and where.' },
     { title: 'Wait for approval', text: 'An Admin approves your session, or tells you what to change.' },

@@ -33,7 +33,7 @@ export const users = {
     Instructor: (name: string) =>
       `${name} will be able to create sessions, which an Admin approves, upload materials, and see who comes to their classes.`,
   },
-  noRoleTitle: (name: string) => `Take the role of ${name} away?`,
+  noRoleTitle: (name: string) => `Take ${name}’s role away?`,
   changeRole: 'Change role',
   declineTitle: 'Decline this request?',
   declineText: (name: string) => `${name} keeps the role they have, and can still apply as a tutor.`,
@@ -54,10 +54,10 @@ export const users = {
   cashierText: (name: string) =>
     `${name} will be able to find students by their phone number or email, sell seats, take and refund cash, and close their day.`,
   cashierAdd: 'Let them take money',
-  cashierEndTitle: (name: string) => `Take the desk away from ${name}?`,
+  cashierEndTitle: (name: string) => `Stop ${name} from taking money at the desk?`,
   cashierEndText: (name: string) =>
     `${name} can no longer sell seats or take money for the centre. What they took stays in the books.`,
-  cashierEnd: 'Take it away',
+  cashierEnd: 'Stop it',
   cashierKeep: 'Leave it as it is',
   cashierAdded: (name: string) => `${name} can take money at the desk now.`,
   cashierRemoved: (name: string) => `${name} no longer takes money at the desk.`,

@@ -77,7 +77,7 @@ export const auth = {
     changeDone: 'Your email address has changed. Please log in.',
     recoverHeading: 'Undo the change of your email address',
     recoverIntro: (email: string) =>
-      `Press the button to get your earlier address, ${email}, back. Everyone is logged out; then choose a new password.`,
+      `Press the button to get your earlier address, ${email}, back. All devices are logged out; then choose a new password.`,
     recoverSubmit: 'Undo the change',
     recoverDone: 'Your earlier address is back. Now choose a new password.',
     signInHeading: 'Log in with your link',

@@ -60,7 +60,7 @@ export const classes = {
     overlaps: (count: number, isMore: boolean) =>
       `Overlaps with ${count}${isMore ? ' or more' : ''} of your classes`,
     meets: 'you have',
-    goOn: 'You can book this session all the same.',
+    goOn: 'You can still book this session.',
   },
 
   /** The recording of a class, as its tutor adds it. */

@@ -58,7 +58,7 @@ export const dashboard = {
   backTo: 'Back to',
   /** Pages as the ones below them name them. */
   pages: {
-    overview: 'Overview',
+    overview: 'Today',
     bookings: 'Booked Sessions',
     booking: 'Booked session',
     sessions: 'Study Sessions',

@@ -45,7 +45,7 @@ export const today = {
     hints: {
       pending: 'An Admin decides, and you see the answer here. Until then you can find and book sessions.',
       approved: 'Create your first session. Once an Admin has approved it, students can book it.',
-      declined: 'You can apply and say more about yourself. Finding and booking sessions stays open to you.',
+      declined: 'You can apply again and say more about yourself. You can still find and book sessions.',
     },
     reason: (reason: string) => `The reason: ${reason}`,
     since: (day: string) => `Since ${day}`,

@@ -98,7 +98,7 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
     'যত দিন বুকিং বাতিল করা যায়, আর কোনো ক্লাসের সময় বদলালে বা বাতিল হলে, শিক্ষার্থীরা এক ব্যাচ থেকে অন্য ব্যাচে যেতে পারবেন।',
   noCourse: 'ব্যাচ নয়',
   asBefore: 'আগের মতোই',
-  noOther: 'এটি যে সেশনের ব্যাচ হতে পারে, আপনার এমন আর কোনো সেশন নেই।',
+  noOther: 'আপনার এমন আর কোনো সেশন নেই, এটি যার ব্যাচ হতে পারে।',
   batchesOf: (title, batches) => `${title} · ${digits(batches)}টি ব্যাচ`,
   courseSaved: 'সেভ হয়েছে!',
   failedToSaveCourse: 'সেভ করা যায়নি',

@@ -55,7 +55,7 @@ export const dashboard: Messages['dashboard'] = {
   breadcrumbs: 'আপনি যেখানে আছেন',
   backTo: 'ফিরে যান:',
   pages: {
-    overview: 'এক নজরে',
+    overview: 'আজ',
     bookings: 'বুক করা সেশন',
     booking: 'বুক করা সেশন',
     sessions: 'স্টাডি সেশন',

@@ -15,7 +15,7 @@ export const find: Messages['find'] = {
   filtersChosen: (count) => `ফিল্টার (${digits(count)})`,
   found: (count) => `${digits(count)}টি সেশন`,
   show: (count) => (count === undefined ? 'সেশন দেখুন' : `${digits(count)}টি সেশন দেখুন`),
-  showNear: 'কাছাকাছি যা আছে দেখুন',
+  showNear: 'এমন সেশন নেই। কাছাকাছিগুলো দেখুন',
   noneHint: 'কয়েকটি ফিল্টার বাদ দিন, অথবা অন্য বানানে লিখে দেখুন।',
   near: (label) => `${label} বাদ দিলে যা মেলে`,
   allNear: 'এগুলোর সব দেখুন',

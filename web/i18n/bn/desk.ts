@@ -1,4 +1,5 @@
 import { digits } from '../../../contract/formats/digits.ts'
+import { kisti } from '../../../contract/formats/kisti.ts'
 import type { Messages } from '../index.ts'
 
 export const desk: Messages['desk'] = {
@@ -25,7 +26,7 @@ export const desk: Messages['desk'] = {
   unconfirmed: 'এই ইমেইল নিশ্চিত করা হয়নি: অ্যাকাউন্টটি তাঁরই কি না জেনে নিন।',
   unnamed: 'নাম নেই',
   seatsOf: (name) => `${name}-এর সিট`,
-  takePart: (part) => `${digits(part)} নম্বর কিস্তি নিন`,
+  takePart: (part) => `${kisti(part)} নিন`,
 
   findSession: 'কোন সেশন?',
   findSessionHint: 'নাম, টিউটর বা বিষয়',

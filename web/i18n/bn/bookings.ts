@@ -14,7 +14,7 @@ export const bookings: Messages['bookings'] = {
   bookedOn: 'বুক করা হয়েছে',
 
   back: 'সব বুক করা সেশন',
-  failedToFetch: 'সেশনটি আনা যায়নি',
+  failedToFetch: 'সেশনটি লোড করা যায়নি',
   notFound: 'সেশনটি পাওয়া যায়নি',
   notFoundHint: 'হয়তো সরিয়ে নেওয়া হয়েছে, অথবা এটি অন্য অ্যাকাউন্টের।',
   detailsMissing: 'সেশনের বিস্তারিত তথ্য নেই',

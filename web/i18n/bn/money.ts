@@ -65,7 +65,7 @@ export const money: Messages['money'] = {
   reference: 'রেফারেন্স',
 
   cancelledTitle: 'বাতিল বুকিং',
-  cancelledIntro: 'যেখানে আপনার আর সিট নেই, আর সেই টাকার কী হলো।',
+  cancelledIntro: 'যেসব বুকিং বাতিল হয়েছে, আর সেগুলোর টাকার কী হলো।',
   failedToLoadCancelled: 'আপনার বাতিল বুকিংগুলো লোড করা যায়নি',
   cancelledOn: 'বাতিল হয়েছে',
   thisWasCancelled: 'এই বুকিংটি বাতিল হয়েছে',

@@ -128,7 +128,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     const tabs = page.getByRole('navigation', { name: 'Screens beside this one' })
     const names = [
       ...['Centre', 'Branches', 'Holidays', 'Discount codes'],
-      ...['Texts', 'Messages', 'History', 'System'],
+      ...['Policies', 'Messages', 'History', 'System'],
     ]
     await expect(tabs.getByRole('link')).toHaveText(names)
     for (const name of names) {

@@ -44,7 +44,7 @@ export const dashboard = {
     everyonesPayments: 'Everyone’s payments',
     bookedSeats: 'Seats booked',
     yourPayments: 'Your payments',
-    texts: 'Texts',
+    texts: 'Policies',
   },
 
   groups: { learn: 'Learn', teach: 'Teach', run: 'Run' },

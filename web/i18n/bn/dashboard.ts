@@ -45,7 +45,7 @@ export const dashboard: Messages['dashboard'] = {
     everyonesPayments: 'সবার পেমেন্ট',
     bookedSeats: 'বুক হওয়া সিট',
     yourPayments: 'আপনার পেমেন্ট',
-    texts: 'লেখা',
+    texts: 'নীতি ও শর্ত',
   },
 
   groups: { learn: 'শেখা', teach: 'পড়ানো', run: 'পরিচালনা' },

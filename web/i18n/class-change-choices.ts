@@ -19,7 +19,7 @@ export const classChangeChoices = {
   /** How money goes back: `by` such as bKash. */
   by: (by: string) => `by ${by}`,
   atDesk: 'at the desk of the centre',
-  toBalance: 'to what you have paid in advance',
+  toBalance: 'as money in advance',
   classesLeft: (left: number, bought: number) => `for ${left} of your ${bought} classes`,
   /** Of several seats that are answered at once. */
   together: {

@@ -18,7 +18,7 @@ export const money = {
     cancelled: 'Paid, booking cancelled',
     refund_due: 'Refund on its way',
     refunded: 'Refunded',
-    charged_back: 'With your bank',
+    charged_back: 'Asked back by your bank',
   },
   sentences: {
     held: 'A seat is held for you while you pay.',

@@ -16,9 +16,10 @@ export const classChangeChoices: Messages['classChangeChoices'] = {
   backOfOne: (amount) => `সিট ছেড়ে ${amount} ফেরত নেব`,
   leave: 'সিট ছেড়ে দেব',
   leaveHint: 'আপনার সিটটি ফ্রি ছিল, তাই ফেরত দেওয়ার কিছু নেই।',
-  by: (by) => `${by} দিয়ে`,
+  /** Every name of a way to pay ends in a consonant. */
+  by: (by) => `${by}ে`,
   atDesk: 'সেন্টারের ডেস্কে',
-  toBalance: 'আপনার আগাম জমায়',
+  toBalance: 'আগাম জমায়',
   classesLeft: (left, bought) => `আপনার ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির জন্য`,
   together: {
     says: (seats) => `${digits(seats)}টি সিটের জন্য আপনার একটিই উত্তর।`,

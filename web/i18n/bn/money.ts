@@ -16,7 +16,7 @@ export const money: Messages['money'] = {
     refund_due: 'ফেরত যাচ্ছে',
     refunded: 'ফেরত গেছে',
     cancelled: 'পেমেন্ট হয়েছে, বুকিং বাতিল',
-    charged_back: 'আপনার ব্যাংকের কাছে',
+    charged_back: 'আপনার ব্যাংক ফেরত চেয়েছে',
   },
   sentences: {
     held: 'পেমেন্ট করা পর্যন্ত আপনার জন্য একটি সিট ধরে রাখা আছে।',

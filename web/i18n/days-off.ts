@@ -17,7 +17,7 @@ export const daysOff = {
   days: 'By how many days',
   taken: 'If the hour, the room or the tutor is taken then',
   otherwise: { later: 'The class is made up later', stay: 'The class stays as it is' },
-  only: 'If they are all the classes of a session',
+  only: 'If these are all the classes of a session',
   onlyClass: { session: 'The session is cancelled, with full refunds', stay: 'The classes stay as they are' },
   preview: 'See which classes',
   back: 'Back',

@@ -21,7 +21,7 @@ export const substitutes = {
   done: {
     asked: 'They have been asked.',
     appointed: 'The substitute takes the class. Everybody with a seat is told.',
-    back: 'The class is with its own tutor.',
+    back: 'Its own tutor takes the class again.',
     agreed: 'You take the class.',
     declined: 'You do not take the class. Its tutor is told.',
   },

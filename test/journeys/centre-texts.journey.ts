@@ -26,7 +26,7 @@ test('N06 an Admin writes the terms in both languages, visitors read them, and H
 
   await arrive(page, ADMIN)
   await page.goto('/dashboard/centre')
-  await page.getByRole('link', { name: 'Texts', exact: true }).click()
+  await page.getByRole('link', { name: 'Policies', exact: true }).click()
   await page
     .getByRole('link', { name: /^English/ })
     .last()

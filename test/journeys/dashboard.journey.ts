@@ -99,7 +99,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     await arrive(page, ADMIN)
     await page.goto(roster)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
-    for (const name of ['Overview', 'Study Sessions', title])
+    for (const name of ['Today', 'Study Sessions', title])
       await expect(crumbs.getByRole('link', { name, exact: true })).toBeVisible()
     await expect(crumbs.getByRole('listitem').last()).toHaveAttribute('aria-current', 'page')
     await crumbs.getByRole('link', { name: 'Study Sessions' }).click()
@@ -128,7 +128,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
     const tabs = page.getByRole('navigation', { name: 'Screens beside this one' })
     const names = [
       ...['Centre', 'Branches', 'Holidays', 'Discount codes'],
-      ...['Texts', 'Messages', 'History', 'System'],
+      ...['Policies', 'Messages', 'History', 'System'],
     ]
     await expect(tabs.getByRole('link')).toHaveText(names)
     for (const name of names) {

@@ -144,7 +144,7 @@ test('R07 V02 an Admin reads an application, and is told what a yes means', { ta
   await expect(page.getByText('is now a tutor.')).toBeVisible()
   await arrive(page, email)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Three steps to your first class to teach' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Three steps to teaching your first class' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You can teach here now' })).toBeVisible()
 })
 

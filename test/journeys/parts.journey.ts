@@ -52,7 +52,7 @@ test('B10 in Bangla on a phone, the next part is paid from the dues', { tag: '@n
   await page.getByLabel('কার্ড নম্বর').fill('4242424242424242')
   await page.getByLabel('মেয়াদ (MM/YY)').fill('12/34')
   await page.getByLabel('সিভিসি').fill('123')
-  await page.getByRole('button', { name: '৳১,০০০ পেমেন্ট করুন' }).click()
+  await page.getByRole('button', { name: '৳১,০০০ পরিশোধ করুন' }).click()
   await expect(page).toHaveURL(/\/dashboard\/dues$/)
   await expect(page.getByRole('link', { name: '৳১,০০০ পরিশোধ করুন' })).toContainText('কিস্তি ৩/৬')
   await page.goto(`/dashboard/payment/${id}?part=2`)

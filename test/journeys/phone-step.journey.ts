@@ -92,7 +92,7 @@ test('G01 a number of another account is refused with what to do, and who adds o
   await askForCode(page)
   await enterCode(page, request, taken)
   await expect(part.getByRole('alert').filter({ hasText: 'belongs to another account' })).toContainText(
-    'Log out and log in by this number, or ask the centre: two accounts cannot be joined.',
+    'Log out and log in with this number, or ask the centre: two accounts cannot be joined.',
   )
   await part.getByRole('button', { name: 'Change the number' }).click()
   await expect(part.getByLabel('Phone')).toBeFocused()
@@ -104,7 +104,7 @@ test('G01 a number of another account is refused with what to do, and who adds o
   await part.getByLabel('Current password').fill(password)
   await askForCode(page)
   await enterCode(page, request, number)
-  await expect(page.getByText('You can log in by your number now.')).toBeVisible()
+  await expect(page.getByText('You can log in with your number now.')).toBeVisible()
   await expect(heading).toBeFocused()
   await part.getByRole('button', { name: 'Remove the number' }).click()
   await part.getByLabel('Current password').fill(password)

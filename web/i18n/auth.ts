@@ -77,7 +77,7 @@ export const auth = {
     changeDone: 'Your email address has changed. Please log in.',
     recoverHeading: 'Undo the change of your email address',
     recoverIntro: (email: string) =>
-      `Press the button to get your earlier address, ${email}, back. Everyone is logged out; then choose a new password.`,
+      `Press the button to get your earlier address, ${email}, back. All devices are logged out; then choose a new password.`,
     recoverSubmit: 'Undo the change',
     recoverDone: 'Your earlier address is back. Now choose a new password.',
     signInHeading: 'Log in with your link',
@@ -215,7 +215,7 @@ export const auth = {
     minimumHint: 'With fewer, it is cancelled automatically and everybody gets a refund.',
     decideAt: 'Decide by',
     decideAtHint: 'While registration is open, and at least an hour before the first class.',
-    lowerHint: 'It can be lowered. Leave it blank, and the session runs with any number.',
+    lowerHint: 'You can lower it, but not raise it. Leave it blank to run with any number.',
   },
 }
 

@@ -39,7 +39,7 @@ export const calendar = {
     apple: 'Apple Calendar',
     copy: 'Copy the address',
     copied: 'Address copied.',
-    secret: 'Whoever has the address can see your classes. A new password does not change it.',
+    secret: 'Anyone with the address can see your classes. A new password does not change it.',
     failed: 'The address of your calendar could not be loaded',
     renew: 'New address',
     renewTitle: 'Get a new address?',
@@ -66,7 +66,7 @@ export const calendar = {
     classes: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
     moved: (count: number) => `${count} moved`,
     cancelled: (count: number) => `${count} cancelled`,
-    doubled: (count: number) => (count === 1 ? '1 meets another' : `${count} meet another`),
+    doubled: (count: number) => (count === 1 ? '1 overlaps' : `${count} overlap`),
     doubledBy: {
       room: (title: string, time: string) => `This room also has ${title}, ${time}`,
       tutor: (title: string, time: string) => `This tutor also has ${title}, ${time}`,

@@ -25,11 +25,11 @@ export const cancelBooking = {
     return `${youGet}: ${share}what you have paid so far${less}.`
   },
   cancelUntil: (until: string) => `You can cancel until ${until}.`,
-  holdsUntil: (until: string) => `This holds until ${until}. After that, one class less goes back.`,
+  holdsUntil: (until: string) => `This holds until ${until}. After that, one class less is refunded.`,
   near: (count: number) =>
     count === 1
-      ? 'The next class is too near and counts as held.'
-      : `The next ${count} classes are too near and count as held.`,
+      ? 'The next class is too soon to be refunded.'
+      : `The next ${count} classes are too soon to be refunded.`,
   begun: 'The class has started, so this booking can no longer be cancelled.',
   closed: (hours: number) => `A booking cannot be cancelled in the ${hours} hours before its last class.`,
   bookingCancelled: 'Booking cancelled.',

@@ -38,7 +38,7 @@ export const centreDues = {
   changeTitle: (part: number, parts: number) => `Lower or move part ${part} of ${parts}`,
   isNow: (amount: string) => `Now ${amount}`,
   lastDay: 'Due on',
-  laterToo: 'Change the later parts just as much',
+  laterToo: 'Change the later parts in the same way',
   changeHint: 'Kept in the history',
   save: 'Save',
   changed: 'The part is changed.',

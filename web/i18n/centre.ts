@@ -54,7 +54,7 @@ export const centre = {
     entered: 'Your holidays',
     none: 'No holidays yet',
     noneHint:
-      'Add the days that follow the moon, such as Eid and Durga Puja, and those on which your centre is closed.',
+      'Add holidays whose date changes each year, such as Eid and Durga Puja, and days on which your centre is closed.',
     classes: 'No classes…',
     classesOf: (name: string, day: string) => `No classes on ${name}, ${day}…`,
     remove: 'Remove',

@@ -19,7 +19,7 @@ export const classChangeChoices = {
   /** How money goes back: `by` such as bKash. */
   by: (by: string) => `by ${by}`,
   atDesk: 'at the desk of the centre',
-  toBalance: 'to what you have paid in advance',
+  toBalance: 'as money in advance',
   classesLeft: (left: number, bought: number) => `for ${left} of your ${bought} classes`,
   /** Of several seats that are answered at once. */
   together: {
@@ -36,7 +36,7 @@ export const classChangeChoices = {
     kept: 'You keep your seats.',
     refunded: 'Your seats are given up. Your money is on its way.',
     left: 'Your seats are given up.',
-    one: 'A switch is of this seat alone.',
+    one: 'You switch only this seat.',
   },
   refundTitle: 'Give up your seat?',
   refundText: (amount: string, by: string) =>
@@ -53,8 +53,8 @@ export const classChangeChoices = {
   ownUntil: (time: string) => `You can switch until ${time}.`,
   ownNear: (count: number) =>
     count === 1
-      ? 'Your next class is so near that it counts as held.'
-      : `Your next ${count} classes are so near that they count as held.`,
+      ? 'Your next class is so soon that it counts as used.'
+      : `Your next ${count} classes are so soon that they count as used.`,
   getBackShare: (amount: string, percent: number) =>
     percent === 100
       ? `You get a refund of ${amount}.`
@@ -104,7 +104,7 @@ export const classChangeChoices = {
     'Students may switch between the batches of a course: as long as they can cancel, and when a class is moved or cancelled.',
   noCourse: 'Not a batch',
   asBefore: 'As before',
-  noOther: 'You have no other session whose batch it could be.',
+  noOther: 'You have no other session that this could be a batch of.',
   batchesOf: (title: string, batches: number) => `${title} · ${batches} batches`,
   courseSaved: 'Saved!',
   failedToSaveCourse: 'Failed to save',

@@ -60,7 +60,7 @@ export const classes = {
     overlaps: (count: number, isMore: boolean) =>
       `Overlaps with ${count}${isMore ? ' or more' : ''} of your classes`,
     meets: 'you have',
-    goOn: 'You can book this session all the same.',
+    goOn: 'You can still book this session.',
   },
 
   /** The recording of a class, as its tutor adds it. */
@@ -96,7 +96,7 @@ export const classes = {
     date: 'Date',
     from: 'Begins',
     to: 'Ends',
-    toHint: 'A time before the beginning is on the next day.',
+    toHint: 'An end before the beginning is on the next day.',
     newPlace: 'Another place',
     newPlaceHint: 'Leave this empty if the place stays the same.',
     place: 'Place',

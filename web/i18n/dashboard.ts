@@ -44,7 +44,7 @@ export const dashboard = {
     everyonesPayments: 'Everyone’s payments',
     bookedSeats: 'Seats booked',
     yourPayments: 'Your payments',
-    texts: 'Texts',
+    texts: 'Policies',
   },
 
   groups: { learn: 'Learn', teach: 'Teach', run: 'Run' },
@@ -58,7 +58,7 @@ export const dashboard = {
   backTo: 'Back to',
   /** Pages as the ones below them name them. */
   pages: {
-    overview: 'Overview',
+    overview: 'Today',
     bookings: 'Booked Sessions',
     booking: 'Booked session',
     sessions: 'Study Sessions',
@@ -91,7 +91,7 @@ export const dashboard = {
       class_moved: (title: string) => `A class of ${title} was moved`,
       class_cancelled: (title: string) => `A class of ${title} was cancelled`,
       class_added: (title: string) => `${title} has one more class`,
-      class_substituted: (title: string) => `Who takes a class of ${title} has changed`,
+      class_substituted: (title: string) => `The tutor of a class of ${title} has changed`,
       class_soon: (title: string) => `${title} is about to begin`,
       session_approved: (title: string) => `${title} was approved`,
       session_rejected: (title: string) => `${title} was rejected`,
@@ -104,7 +104,7 @@ export const dashboard = {
       taught_class_moved: (title: string) => `Your class of ${title} was moved`,
       taught_class_cancelled: (title: string) => `Your class of ${title} was cancelled`,
       taught_class_added: (title: string) => `You teach one more class of ${title}`,
-      taught_class_substituted: (title: string) => `Who takes a class of ${title} has changed`,
+      taught_class_substituted: (title: string) => `The tutor of a class of ${title} has changed`,
       substitute_soon: (title: string) => `You take a class soon: ${title}`,
       session_waits: (title: string) => `${title} is waiting for your decision`,
       tutor_waits: (name: string) => `${name} has applied as a tutor`,

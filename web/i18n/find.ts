@@ -17,7 +17,7 @@ export const find = {
   /** Without a count while it is read. */
   show: (count?: number) =>
     count === undefined ? 'Show sessions' : count === 1 ? 'Show 1 session' : `Show ${count} sessions`,
-  showNear: 'None fits. Show what is near',
+  showNear: 'None fits. Show similar sessions',
   noneHint: 'Try fewer filters, or another spelling.',
   near: (label: string) => `Without ${label}`,
   allNear: 'Show all of these',

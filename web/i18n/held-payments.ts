@@ -54,7 +54,7 @@ export const heldPayments = {
 
   ruleTitle: 'Money sent by hand',
   ruleHint:
-    'A student gives a transaction ID, and the seat waits for you to check it. After so many hours it is free again, and the student is told.',
+    'A student gives a transaction ID, and the seat waits for you to check it. After this many hours it is free again, and the student is told.',
   ruleHours: (max: number) => `Hours to check (1 to ${max})`,
   ruleSaved: 'Saved. It applies to the next transaction IDs.',
   ruleFailed: 'The time to check could not be loaded',

@@ -25,7 +25,7 @@ export const messageChoices = {
     turnOff: 'Show none on this phone',
     failed: 'This phone could not be set up. Please try again.',
   },
-  oneWay: 'What concerns a seat or money always reaches you by email or SMS.',
+  oneWay: 'News about your seat or money always reaches you by email or SMS.',
   language: 'Language of messages',
   automatic: 'The one I last used here',
   saved: 'Saved.',

@@ -6,7 +6,7 @@ export const money = {
   title: 'My payments',
   intro: 'Every payment you have started, and where the money is now.',
   balance: (amount: string) => `${amount} with the centre, paid in advance. It pays what you book next.`,
-  toBalance: 'It is with the centre again, as your money in advance.',
+  toBalance: 'It is added to what you have paid in advance.',
   failedToLoad: 'Failed to load your payments',
   none: 'No payments yet',
   noneHint: 'When you pay for a session, you can follow the money here.',
@@ -18,7 +18,7 @@ export const money = {
     cancelled: 'Paid, booking cancelled',
     refund_due: 'Refund on its way',
     refunded: 'Refunded',
-    charged_back: 'With your bank',
+    charged_back: 'Asked back by your bank',
   },
   sentences: {
     held: 'A seat is held for you while you pay.',

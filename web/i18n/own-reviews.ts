@@ -29,7 +29,7 @@ export const ownReviews = {
   answerSaved: 'Answer saved.',
   hide: 'Hide',
   hideOf: (name: string) => `Hide the review by ${name}`,
-  hideHint: 'Its author reads why. The audit trail notes it, and you can show it again.',
+  hideHint: 'Its author reads why. It is kept in the history, and you can show it again.',
   reason: 'Reason',
   reasonMissing: 'Please say why.',
   hidden: 'Review hidden.',

@@ -29,16 +29,16 @@ export const phoneCode = {
     'captcha-check-failed': 'We could not check that you are not a robot. Please try again.',
     'quota-exceeded': 'No more codes can be sent today. Please use your email, or ask the centre.',
     'phone-number-already-exists':
-      'This number belongs to another account. Log out and log in by this number, or ask the centre: two accounts cannot be joined.',
+      'This number belongs to another account. Log out and log in with this number, or ask the centre: two accounts cannot be joined.',
   },
 
   profile: {
     title: 'Phone number',
     intro: 'Log in with a code that we send to your phone, without a password.',
-    linked: (phone: string) => `You can log in by ${phone}.`,
+    linked: (phone: string) => `You can log in with ${phone}.`,
     begin: 'Add a number',
     add: 'Add this number',
-    added: 'You can log in by your number now.',
+    added: 'You can log in with your number now.',
     remove: 'Remove the number',
     removed: 'Your number is removed.',
     onlyWay: 'To remove the number, first add an email and confirm it.',

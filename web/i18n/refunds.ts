@@ -47,7 +47,7 @@ export const refunds = {
     givenBy: 'Goes back by',
     seat: 'Seat',
     stays: 'They keep it',
-    byRule: 'Free again if nothing is kept',
+    byRule: 'Free again if all is refunded',
     another: 'Another Admin has to confirm it.',
     confirm: (amount: string) => `Refund ${amount}`,
     refuse: 'Refuse',

@@ -16,14 +16,14 @@ export const roll = {
   saved: 'The roll is saved',
   overruled: (students: number) =>
     students === 1
-      ? 'Somebody else has changed 1 student since. Theirs holds.'
-      : `Somebody else has changed ${students} students since. Theirs holds.`,
+      ? 'Somebody else has changed 1 student since. Their entry stays.'
+      : `Somebody else has changed ${students} students since. Their entries stay.`,
   taken: (by: string, at: string) => `Taken by ${by}, ${at}`,
   notOpen: (at: string) => `The roll opens ${at}.`,
   closed: 'The class was over a week ago. Only an Admin changes its roll now.',
   cancelled: 'This class is cancelled. It has no roll.',
   nobody: 'Nobody had a seat when this class began',
-  nobodyHint: 'Who books later is in the roll of the next class.',
+  nobodyHint: 'Students who book later are on the roll of the next class.',
   kept: 'Kept on this phone, sent when you are online again.',
   keptOf: (time: string) => `Roll of ${time}: kept on this phone, sent when you are online again`,
   refusedOf: (time: string) => `Roll of ${time}: not accepted`,
@@ -33,8 +33,8 @@ export const roll = {
   changes: 'What was changed',
   change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   isChangedBy: (by: string, at: string) => `${by}, ${at}`,
-  unknown: 'Nothing',
-  doesNotHold: 'Does not hold: a later roll says otherwise',
+  unknown: 'Not taken',
+  doesNotHold: 'Does not count: a later roll says otherwise',
   failed: 'Failed to load the roll',
   missing: 'We could not find that class',
   missingHint: 'It may have been deleted, or it is not one of yours.',
@@ -52,9 +52,10 @@ export const roll = {
   sheetTitle: 'Roll',
   backToList: 'Back to the list',
   ruleTitle: 'Attendance',
-  ruleHint: 'Who says in time that they cannot come is excused. Who comes too rarely is on a list.',
+  ruleHint:
+    'Students who say in time that they cannot come are excused. Those who come too rarely are listed.',
   noticeHours: 'Hours before the class, to be excused',
-  minimumShare: 'Listed below this share, in percent',
+  minimumShare: 'List students below this percentage',
   substitute: (name: string) => `${name} takes this class, and takes its roll.`,
   ruleSaved: 'Saved',
   ruleFailed: 'Failed to load the rule',

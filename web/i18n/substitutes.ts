@@ -4,9 +4,9 @@ import { defineMessages } from './index.ts'
 export const substitutes = {
   title: 'A substitute for this class',
   failed: 'The tutors could not be loaded',
-  asks: 'Only tutors without another class at that time are shown. Who is asked has to agree: until then nothing changes.',
+  asks: 'Only tutors without another class at that time are shown. The tutor you ask has to agree: until then nothing changes.',
   appoints:
-    'Only tutors without another class at that time are shown. Whom you choose takes the class at once, and everybody with a seat is told.',
+    'Only tutors without another class at that time are shown. The tutor you choose takes the class at once, and everybody with a seat is told.',
   nobody: 'No other tutor is free at that time. Move the class, or cancel it.',
   ofSubject: 'Same subject',
   ask: 'Ask',
@@ -15,13 +15,13 @@ export const substitutes = {
   appointName: (name: string) => `Choose ${name}`,
   asked: (name: string) => `${name} is asked and has not answered yet.`,
   takes: (name: string) => `${name} takes this class.`,
-  askNobody: 'Ask nobody any more',
-  giveBack: 'No substitute any more',
+  askNobody: 'Take the request back',
+  giveBack: 'Remove the substitute',
   back: 'Back',
   done: {
     asked: 'They have been asked.',
     appointed: 'The substitute takes the class. Everybody with a seat is told.',
-    back: 'The class is with its own tutor.',
+    back: 'Its own tutor takes the class again.',
     agreed: 'You take the class.',
     declined: 'You do not take the class. Its tutor is told.',
   },

@@ -45,7 +45,7 @@ export const today = {
     hints: {
       pending: 'An Admin decides, and you see the answer here. Until then you can find and book sessions.',
       approved: 'Create your first session. Once an Admin has approved it, students can book it.',
-      declined: 'You can apply and say more about yourself. Finding and booking sessions stays open to you.',
+      declined: 'You can apply again and say more about yourself. You can still find and book sessions.',
     },
     reason: (reason: string) => `The reason: ${reason}`,
     since: (day: string) => `Since ${day}`,
@@ -81,7 +81,7 @@ export const today = {
   change: 'Change and resubmit',
   changeOf: (title: string) => `Change and resubmit ${title}`,
   createSession: 'New session',
-  teachingSteps: 'Three steps to your first class to teach',
+  teachingSteps: 'Three steps to teaching your first class',
   teaching: [
     { title: 'Create', text: 'Say what you teach, when and where.' },
     { title: 'Wait for approval', text: 'An Admin approves your session, or tells you what to change.' },

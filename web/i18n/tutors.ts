@@ -27,7 +27,7 @@ export const tutors = {
   noSessions: 'No study session is planned at the moment.',
   otherSessions: 'See the sessions of other tutors',
   publicPage: 'Your public page',
-  publicNote: 'Once approved, everybody sees what you write here, without your email.',
+  publicNote: 'Once you are approved, everybody can read this. Your email is not shown.',
 
   listTitle: 'Our Tutors',
   listIntro: 'The people who lead our study sessions.',

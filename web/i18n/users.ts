@@ -33,7 +33,7 @@ export const users = {
     Instructor: (name: string) =>
       `${name} will be able to create sessions, which an Admin approves, upload materials, and see who comes to their classes.`,
   },
-  noRoleTitle: (name: string) => `Take the role of ${name} away?`,
+  noRoleTitle: (name: string) => `Take ${name}’s role away?`,
   changeRole: 'Change role',
   declineTitle: 'Decline this request?',
   declineText: (name: string) => `${name} keeps the role they have, and can still apply as a tutor.`,
@@ -54,10 +54,10 @@ export const users = {
   cashierText: (name: string) =>
     `${name} will be able to find students by their phone number or email, sell seats, take and refund cash, and close their day.`,
   cashierAdd: 'Let them take money',
-  cashierEndTitle: (name: string) => `Take the desk away from ${name}?`,
+  cashierEndTitle: (name: string) => `Stop ${name} from taking money at the desk?`,
   cashierEndText: (name: string) =>
     `${name} can no longer sell seats or take money for the centre. What they took stays in the books.`,
-  cashierEnd: 'Take it away',
+  cashierEnd: 'Stop it',
   cashierKeep: 'Leave it as it is',
   cashierAdded: (name: string) => `${name} can take money at the desk now.`,
   cashierRemoved: (name: string) => `${name} no longer takes money at the desk.`,
@@ -66,14 +66,14 @@ export const users = {
   actionsOf: (name: string) => `Actions for ${name}`,
   paymentsOf: 'Their payments',
   auditTrailOf: 'What they changed',
-  signOut: 'Sign out everywhere',
-  signOutNamed: (name: string) => `Sign out everywhere: ${name}`,
-  signOutTitle: 'Sign out everywhere?',
-  keepSignedIn: 'Keep signed in',
+  signOut: 'Log out everywhere',
+  signOutNamed: (name: string) => `Log out everywhere: ${name}`,
+  signOutTitle: 'Log out everywhere?',
+  keepSignedIn: 'Keep logged in',
   signOutText: (name: string) =>
     `${name} will be logged out on every device at once, and can log in again with their password. Do this when a phone has been lost.`,
   signedOut: (name: string) => `${name} has been logged out everywhere.`,
-  failedToSignOut: 'Failed to sign out',
+  failedToSignOut: 'Failed to log out',
   onlyAsking: 'Only people who ask for a role',
 }
 

@@ -33,9 +33,9 @@ export const waitlist = {
   lapsed: 'Your time to take the seat is over. You can join the waitlist again, at its end.',
   title: 'Waitlist',
   ruleTitle: 'Waitlists',
-  ruleHint: 'When a seat comes free, it is kept for the first person in line for so long.',
+  ruleHint: 'When a seat comes free, it is kept this long for the first person in line.',
   ruleMinutes: 'Minutes to take a seat (5 to 1440)',
-  ruleDeskMinutes: 'Minutes from 8 am to 10 pm for whom only the desk can ring (5 to 1440)',
+  ruleDeskMinutes: 'Minutes for people whom the desk must call, 8 am to 10 pm (5 to 1440)',
   ruleSaved: 'Saved. It applies to the next offers.',
   ruleFailed: 'The rule of waitlists could not be loaded',
 

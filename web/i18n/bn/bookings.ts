@@ -1,4 +1,4 @@
-import { digits } from '../../../contract/formats/digits.ts'
+import { kisti } from '../../../contract/formats/kisti.ts'
 import type { Messages } from '../index.ts'
 
 export const bookings: Messages['bookings'] = {
@@ -10,11 +10,11 @@ export const bookings: Messages['bookings'] = {
   emptyHint: 'কোনো সেশন বুক করলে এখানে দেখতে পাবেন।',
   findSession: 'সেশন খুঁজুন',
   viewDetails: 'বিস্তারিত দেখুন',
-  partLate: (part) => `${digits(part)} নম্বর কিস্তির তারিখ পেরিয়ে গেছে`,
+  partLate: (part) => `${kisti(part)}র তারিখ পেরিয়ে গেছে`,
   bookedOn: 'বুক করা হয়েছে',
 
   back: 'সব বুক করা সেশন',
-  failedToFetch: 'সেশনটি আনা যায়নি',
+  failedToFetch: 'সেশনটি লোড করা যায়নি',
   notFound: 'সেশনটি পাওয়া যায়নি',
   notFoundHint: 'হয়তো সরিয়ে নেওয়া হয়েছে, অথবা এটি অন্য অ্যাকাউন্টের।',
   detailsMissing: 'সেশনের বিস্তারিত তথ্য নেই',

@@ -4,7 +4,7 @@ export const cardForm: Messages['cardForm'] = {
   checking: 'পেমেন্ট দেখা হচ্ছে...',
   alreadyPaid: 'পেমেন্ট হয়ে গেছে',
   processing: 'পেমেন্ট হচ্ছে...',
-  pay: (fee) => `${fee} পেমেন্ট করুন`,
+  pay: (fee) => `${fee} পরিশোধ করুন`,
   failed: 'পেমেন্ট হয়নি। আবার চেষ্টা করুন।',
   failedToCheck: 'আপনি আগেই পেমেন্ট করেছেন কি না, তা দেখা যায়নি।',
   failedToLoadForm: 'কার্ডের ফর্ম লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে নিন।',

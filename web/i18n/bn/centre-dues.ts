@@ -45,7 +45,7 @@ export const centreDues: Messages['centreDues'] = {
   isNow: (amount) => `এখন ${amount}`,
   lastDay: 'শেষ তারিখ',
   laterToo: 'পরের কিস্তিগুলোও একইভাবে বদলান',
-  changeHint: 'হিসাবের ইতিহাসে থাকবে',
+  changeHint: 'ইতিহাসে লেখা থাকবে',
   save: 'সেভ করুন',
   changed: 'কিস্তিটি বদলানো হয়েছে।',
 

@@ -4,7 +4,7 @@ import type { Messages } from '../index.ts'
 export const daysOff: Messages['daysOff'] = {
   open: 'কোনো দিন ক্লাস বন্ধ…',
   title: 'ক্লাস বন্ধের দিন',
-  intro: 'যাঁদের সিট আছে, প্রত্যেকে সব ক্লাসের খবর এক মেসেজেই পাবেন।',
+  intro: 'যাঁদের সিট আছে, প্রত্যেকে সব ক্লাসের খবর এক বার্তাতেই পাবেন।',
   day: 'দিন',
   until: 'যে দিন পর্যন্ত',
   whom: 'কার ক্লাস',

@@ -1,4 +1,5 @@
 import { digits } from '../../../contract/formats/digits.ts'
+import { kisti } from '../../../contract/formats/kisti.ts'
 import type { Messages } from '../index.ts'
 
 export const desk: Messages['desk'] = {
@@ -25,7 +26,7 @@ export const desk: Messages['desk'] = {
   unconfirmed: 'এই ইমেইল নিশ্চিত করা হয়নি: অ্যাকাউন্টটি তাঁরই কি না জেনে নিন।',
   unnamed: 'নাম নেই',
   seatsOf: (name) => `${name}-এর সিট`,
-  takePart: (part) => `${digits(part)} নম্বর কিস্তি নিন`,
+  takePart: (part) => `${kisti(part)} নিন`,
 
   findSession: 'কোন সেশন?',
   findSessionHint: 'নাম, টিউটর বা বিষয়',
@@ -39,10 +40,10 @@ export const desk: Messages['desk'] = {
   soldOut: 'সব সিট শেষ',
   free: 'এই সেশনটি ফ্রি। আগে কার জন্য, তা খুঁজে নিন।',
 
-  holds: (amount) => `${amount} দামে একটি সিট ধরে রেখেছেন।`,
+  holds: (amount) => `তাঁর জন্য ${amount} ফির একটি সিট ধরে রাখা আছে।`,
   hasSeat: 'এই সেশনে তাঁর সিট আছে।',
   seatActs: 'বাতিল বা বদল',
-  partStates: { late: 'তারিখ পেরিয়েছে', paid: 'পরিশোধ', waived: 'মওকুফ' },
+  partStates: { late: 'তারিখ পেরিয়েছে', paid: 'পরিশোধিত', waived: 'মওকুফ' },
   line: {
     title: 'সিটের অপেক্ষায় যাঁরা',
     waits: (position, since) => `${digits(position)} নম্বরে, ${since} থেকে`,
@@ -64,7 +65,7 @@ export const desk: Messages['desk'] = {
   method: 'কীভাবে দিচ্ছেন',
   reference: 'ট্রানজেকশন আইডি',
   referenceHint: 'ওয়ালেটের মেসেজে যেটি এসেছে',
-  passWaitlist: 'যাঁরা অপেক্ষায় আছেন, তাঁদের আগে কেন ইনি পাবেন',
+  passWaitlist: 'অপেক্ষমাণ তালিকা এড়িয়ে সিট দেওয়ার কারণ',
   passHint: 'ইতিহাসে লেখা থাকবে',
   take: (amount) => `${amount} নিন`,
   taking: 'নেওয়া হচ্ছে…',
@@ -138,9 +139,9 @@ export const desk: Messages['desk'] = {
     record: (amount) => `${amount} ফেরত লিখে রাখুন`,
     recorded: (amount) => `${amount} ফেরত গেছে।`,
     onItsWay: (amount) => `${amount} ফেরত যাচ্ছে।`,
-    waits: 'এখনো টাকা ফেরত যায়নি: “টাকা” অংশে আরেকজন অ্যাডমিনকে নিশ্চিত করতে হবে।',
+    waits: 'এখনো টাকা ফেরত যায়নি: “টাকাপয়সা” অংশে আরেকজন অ্যাডমিনকে নিশ্চিত করতে হবে।',
     failed: 'টাকা ফেরত যায়নি',
-    limitTitle: 'টাকা ফেরত',
+    limitTitle: 'টাকা ফেরতের সীমা',
     limitHint:
       'একজন ক্যাশিয়ার সেদিন নিজে যে টাকা নিয়েছেন, এই পরিমাণ পর্যন্ত ফেরত দিতে পারেন। এর বেশি হলে একজন অ্যাডমিনের ফেরত আরেকজন অ্যাডমিন নিশ্চিত করেন।',
     limitLabel: 'সীমা (টাকা)',
@@ -256,7 +257,7 @@ export const desk: Messages['desk'] = {
     linkIs: 'ক্লাসের লিংক তাঁর বুকিংয়ে ক্লাসের সময়ে পাওয়া যাবে।',
     reason: 'কারণ',
     choose: (until) => `${until} পর্যন্ত সিট রাখতে, অন্য ব্যাচে যেতে বা টাকা ফেরত নিতে পারবেন।`,
-    goesBack: (amount) => `${amount} ফেরত যাবে।`,
+    goesBack: (amount) => `${amount} ফেরত যাচ্ছে।`,
     wentBack: (amount) => `${amount} ফেরত গেছে।`,
     since: 'কখন থেকে',
     noPhone: 'ফোন নম্বর নেই। ইমেইল ঠিকানাটি নিশ্চিত করা হয়নি।',
@@ -271,10 +272,10 @@ export const desk: Messages['desk'] = {
   },
 
   unusedNumber: {
-    says: 'চার মাস ধরে এই নম্বর দিয়ে কেউ লগ ইন করেননি, তাই এখন নম্বরটি দিয়ে ঢোকা যায় না।',
+    says: 'চার মাস ধরে এই নম্বর দিয়ে কেউ লগ ইন করেননি, তাই এখন নম্বরটি দিয়ে লগ ইন করা যায় না।',
     trust: 'এই নম্বর দিয়ে লগ ইন করতে দিন',
     title: 'নম্বরটি কি এই ব্যক্তিরই?',
-    text: 'ফোনটি যার হাতে, সে এই অ্যাকাউন্টে ঢুকতে পারবে। ব্যক্তিকে সামনে দেখে, আর ফোন করে নম্বরটি যে তাঁর তা নিশ্চিত হয়ে তবেই অনুমতি দিন।',
+    text: 'ফোনটি যাঁর হাতে, তিনি এই অ্যাকাউন্টে লগ ইন করতে পারবেন। ব্যক্তিকে সামনে দেখে, আর ফোন করে নম্বরটি যে তাঁর তা নিশ্চিত হয়ে তবেই অনুমতি দিন।',
     keep: 'এখন নয়',
     trusted: 'এখন তিনি নম্বর দিয়ে আবার লগ ইন করতে পারবেন।',
     failed: 'বদলানো যায়নি। আবার চেষ্টা করুন।',
@@ -284,7 +285,7 @@ export const desk: Messages['desk'] = {
     failed: 'তথ্য লোড করা যায়নি',
     missing: 'এমন কেউ নেই',
     missingHint: 'হয়তো তিনি অ্যাকাউন্ট মুছে ফেলেছেন।',
-    since: 'পরিচয়ের তারিখ',
+    since: 'যোগ দিয়েছেন',
     sell: 'বুক করুন বা টাকা নিন',
     messages: 'তাঁকে পাঠানো বার্তা',
     toTell: 'এখনো জানানো হয়নি',
@@ -308,7 +309,7 @@ export const desk: Messages['desk'] = {
     offered: (until) => `${until} পর্যন্ত তাঁর জন্য একটি সিট রাখা আছে`,
     takeOut: 'তালিকা থেকে সরান',
     takeOutTitle: (name) => `${name}-কে অপেক্ষমাণ তালিকা থেকে সরাবেন?`,
-    takeOutText: 'জায়গাটি পরের জন পাবেন, আর ফেরত আসবে না।',
+    takeOutText: 'তাঁর জায়গা পরের জন পাবেন, পরে আর ফিরিয়ে দেওয়া যাবে না।',
     stay: 'জায়গা রাখুন',
     takenOut: 'অপেক্ষমাণ তালিকা থেকে সরানো হয়েছে।',
     failedToTakeOut: 'তিনি এখনো অপেক্ষমাণ তালিকায় আছেন',

@@ -1,9 +1,6 @@
 import { digits } from '../../../contract/formats/digits.ts'
+import { kisti } from '../../../contract/formats/kisti.ts'
 import type { Messages } from '../index.ts'
-
-const ordinals = ['১ম', '২য়', '৩য়', '৪র্থ', '৫ম', '৬ষ্ঠ', '৭ম', '৮ম', '৯ম', '১০ম']
-/** ১ম কিস্তি, ২য় কিস্তি … ১১তম কিস্তি */
-const kisti = (part: number) => `${ordinals[part - 1] ?? `${digits(part)}তম`} কিস্তি`
 
 export const feeParts: Messages['feeParts'] = {
   title: 'কিস্তি',

@@ -5,7 +5,7 @@ export const find: Messages['find'] = {
   title: 'সেশন খুঁজুন',
   description:
     'বিষয়, শ্রেণি, টিউটর ও বার ধরে সেশন খুঁজুন; বাংলা, বাংলিশ বা ইংরেজিতে লিখুন। কোনটি ফ্রি, কোথায় সিট আছে দেখে নিন, তারপর বুক করুন।',
-  topicDescription: (topic) => `${topic}: কোন কোন স্টাডি সেশনে আসন নেওয়া যায়, সামনের ক্লাস কবে, আর কারা পড়ান।`,
+  topicDescription: (topic) => `${topic}: কোন কোন স্টাডি সেশন বুক করা যায়, সামনের ক্লাস কবে, আর কারা পড়ান।`,
   nextClasses: 'সামনের ক্লাস',
   teachers: 'যাঁরা পড়ান',
   search: 'বিষয়, অধ্যায় বা টিউটর',
@@ -15,7 +15,7 @@ export const find: Messages['find'] = {
   filtersChosen: (count) => `ফিল্টার (${digits(count)})`,
   found: (count) => `${digits(count)}টি সেশন`,
   show: (count) => (count === undefined ? 'সেশন দেখুন' : `${digits(count)}টি সেশন দেখুন`),
-  showNear: 'কাছাকাছি যা আছে দেখুন',
+  showNear: 'এমন সেশন নেই। কাছাকাছিগুলো দেখুন',
   noneHint: 'কয়েকটি ফিল্টার বাদ দিন, অথবা অন্য বানানে লিখে দেখুন।',
   near: (label) => `${label} বাদ দিলে যা মেলে`,
   allNear: 'এগুলোর সব দেখুন',

@@ -2,7 +2,7 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { Messages } from '../index.ts'
 
 export const heldPayments: Messages['heldPayments'] = {
-  title: 'যাচাইয়ের পেমেন্ট',
+  title: 'পেমেন্ট যাচাই',
   intro: 'যেসব ট্রানজেকশন আইডি মিলিয়ে দেখতে হবে, আর যেসব কার্ড পেমেন্ট ঝুঁকিপূর্ণ।',
   failed: 'পেমেন্টগুলো লোড করা যায়নি',
   none: 'যাচাই করার কিছু নেই',
@@ -36,11 +36,11 @@ export const heldPayments: Messages['heldPayments'] = {
     `${name} স্টেটমেন্টে এই আইডিটি খুঁজে সেখানে যত টাকা আছে তা লিখুন। সিটটি বুক হবে, আর শিক্ষার্থী রসিদ পাবেন।`,
   received: (name) => `${name} স্টেটমেন্টে টাকার পরিমাণ`,
   mustBe: (amount) => `দেওয়ার কথা ${amount}। অন্য অঙ্ক এলে কারণ লিখে নাকচ করুন।`,
-  acceptRisky: (amount) => `${amount}-এর এই পেমেন্ট আপনি ঠিক আছে বলছেন। সিটটি বুক হবে।`,
+  acceptRisky: (amount) => `আপনি বলছেন, ${amount}-এর এই পেমেন্ট ঠিক আছে। সিটটি বুক হবে।`,
   acceptNow: 'হ্যাঁ, সিট বুক করুন',
-  keep: 'এখন না',
+  keep: 'এখন নয়',
   accepted: (name) => `নিশ্চিত করা হয়েছে: ${name} সিট পেয়েছেন।`,
-  refuse: 'নাকচ',
+  refuse: 'নাকচ করুন',
   refuseTitle: 'পেমেন্টটি নাকচ করবেন?',
   refuseSent: 'সিটটি আবার খালি হবে। যিনি দিয়েছেন তিনি কারণটি দেখবেন, আর অন্য ট্রানজেকশন আইডি দিতে পারবেন।',
   refuseRisky: 'টাকা ফেরত যাবে। যিনি দিয়েছেন তিনি কারণটি দেখবেন।',
@@ -50,7 +50,7 @@ export const heldPayments: Messages['heldPayments'] = {
   cancel: 'ফিরে যান',
   unnamed: 'নাম নেই',
 
-  ruleTitle: 'হাতে পাঠানো টাকা',
+  ruleTitle: 'বিকাশ, নগদ বা রকেটে পাঠানো টাকা',
   ruleHint:
     'শিক্ষার্থী ট্রানজেকশন আইডি দিলে আপনি যাচাই না করা পর্যন্ত সিটটি রাখা থাকে। এই সময় পেরোলে সিটটি আবার খালি হয়, আর শিক্ষার্থীকে জানানো হয়।',
   ruleHours: (max) => `যাচাইয়ের সময়, ঘণ্টায় (${digits(1)} থেকে ${digits(max)})`,

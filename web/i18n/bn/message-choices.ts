@@ -2,14 +2,14 @@ import type { Messages } from '../index.ts'
 
 export const messageChoices: Messages['messageChoices'] = {
   title: 'বার্তা',
-  intro: 'কোন খবর কীভাবে পাবেন, বেছে নিন। রাতে এসএমএস সকাল ৮টা পর্যন্ত অপেক্ষা করে, ক্লাস কাছে হলে নয়।',
+  intro: 'কোন খবর কীভাবে পাবেন, বেছে নিন। রাতের এসএমএস সকাল ৮টায় যায়, তবে ক্লাস কাছে হলে তখনই।',
   kinds: {
     'class-moved': 'ক্লাসের সময় বদল বা বাতিল',
     offer: 'আপনার জন্য খালি সিট',
     money: 'পেমেন্ট ও রিফান্ড',
     booking: 'আপনার বুকিং',
     reminder: 'ক্লাসের কথা মনে করানো',
-    account: 'আপনার অ্যাকাউন্ট ও ভূমিকা',
+    account: 'আপনার অ্যাকাউন্ট ও রোল',
   },
   channels: { email: 'ইমেইল', sms: 'এসএমএস', push: 'এই ফোনে' },
   named: (label, by) => `${label}: ${by}`,

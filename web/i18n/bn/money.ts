@@ -16,7 +16,7 @@ export const money: Messages['money'] = {
     refund_due: 'ফেরত যাচ্ছে',
     refunded: 'ফেরত গেছে',
     cancelled: 'পেমেন্ট হয়েছে, বুকিং বাতিল',
-    charged_back: 'আপনার ব্যাংকের কাছে',
+    charged_back: 'আপনার ব্যাংক ফেরত চেয়েছে',
   },
   sentences: {
     held: 'পেমেন্ট করা পর্যন্ত আপনার জন্য একটি সিট ধরে রাখা আছে।',
@@ -65,7 +65,7 @@ export const money: Messages['money'] = {
   reference: 'রেফারেন্স',
 
   cancelledTitle: 'বাতিল বুকিং',
-  cancelledIntro: 'যেখানে আপনার আর সিট নেই, আর সেই টাকার কী হলো।',
+  cancelledIntro: 'যেসব বুকিং বাতিল হয়েছে, আর সেগুলোর টাকার কী হলো।',
   failedToLoadCancelled: 'আপনার বাতিল বুকিংগুলো লোড করা যায়নি',
   cancelledOn: 'বাতিল হয়েছে',
   thisWasCancelled: 'এই বুকিংটি বাতিল হয়েছে',

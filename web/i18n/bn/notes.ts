@@ -20,7 +20,7 @@ export const notes: Messages['notes'] = {
 
   manageTitle: 'আমার নোট',
   manageIntro: 'আপনার লেখা সব নোট, নতুনগুলো আগে। শুধু আপনিই পড়তে পারেন।',
-  failedToFetch: 'নোটগুলো আনা যায়নি',
+  failedToFetch: 'নোটগুলো লোড করা যায়নি',
   empty: 'এখনো কোনো নোট নেই',
   emptyForSession: 'এই সেশনের কোনো নোট এখনো নেই',
   emptyHint: 'পরীক্ষার আগে যা আবার দেখে নিতে চান, এখানে লিখে রাখুন।',
@@ -32,8 +32,8 @@ export const notes: Messages['notes'] = {
   editNote: (title) => `${title} বদলান`,
   editTitle: 'নোট বদলান',
   saveChanges: 'পরিবর্তন সেভ করুন',
-  updated: 'নোট আপডেট হয়েছে!',
-  failedToUpdate: 'নোট আপডেট করা যায়নি',
+  updated: 'নোট বদলানো হয়েছে!',
+  failedToUpdate: 'নোট বদলানো যায়নি',
 
   delete: 'মুছুন',
   deleteNote: (title) => `${title} মুছুন`,

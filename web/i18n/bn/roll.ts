@@ -30,7 +30,7 @@ export const roll: Messages['roll'] = {
   changes: 'যা বদলানো হয়েছে',
   change: (name, before, after) => `${name}: ${before} → ${after}`,
   isChangedBy: (by, at) => `${by}, ${at}`,
-  unknown: 'কিছু না',
+  unknown: 'নেওয়া হয়নি',
   doesNotHold: 'এটি ধরা হয়নি: পরের হাজিরায় অন্য কথা আছে',
   failed: 'হাজিরা লোড করা যায়নি',
   missing: 'ক্লাসটি পাওয়া যায়নি',

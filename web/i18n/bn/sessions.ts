@@ -73,15 +73,15 @@ export const sessions: Messages['sessions'] = {
   actionOn: {
     approve: (title) => `${title} অনুমোদন করুন`,
     reject: (title) => `${title} নামঞ্জুর করুন`,
-    update: (title) => `${title} আপডেট করুন`,
+    update: (title) => `${title} বদলান`,
     delete: (title) => `${title} মুছুন`,
   },
   approve: 'অনুমোদন করুন',
 
   reject: 'নামঞ্জুর করুন',
 
-  update: 'আপডেট',
-  failedToUpdate: 'সেশনটি আপডেট করা যায়নি',
+  update: 'বদলান',
+  failedToUpdate: 'সেশনটি বদলানো যায়নি',
 
   delete: 'মুছুন',
   level: 'শ্রেণি',

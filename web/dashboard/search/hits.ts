@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
-import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -9,6 +8,7 @@ import type { Messages } from '../../i18n/index.ts'
 import { useTitleOf } from '../../i18n/methods.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
+import { staffSearchQuery } from '../../queries/desk.ts'
 import { type Screen, tabs } from '../areas.ts'
 import { sidebarLinksFor } from '../sidebar-links.ts'
 
@@ -16,20 +16,9 @@ import { sidebarLinksFor } from '../sidebar-links.ts'
 export type Hit = { to: string; label: string; detail?: string }
 export type Group = { value: keyof Messages['nav']['search']['groups']; items: Hit[] }
 
-const staffSearchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['staff-search', q],
-    queryFn: ({ signal }) => callApi('GET /staff-search', { query: { q }, signal }),
-    select: ({ found }) => found,
-  })
-
 /** Screens fit what is `typed` at once; what the server finds follows what it was `asked`. */
 export function useHits(typed: string, asked: string) {
-  const query = useQuery({
-    ...staffSearchQuery(asked),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery({ ...staffSearchQuery(asked), placeholderData: keepPreviousData })
   const hitOf = useHitOf()
   const screens = useScreens(typed)
   const found = typed === '' ? [] : (query.data ?? [])

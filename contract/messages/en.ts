@@ -87,7 +87,7 @@ const labels = {
   amount: 'Amount',
   accept: 'Accept',
   code: 'Code',
-  trxId: 'Transaction id',
+  trxId: 'Transaction ID',
   reason: 'Reason',
   rating: 'Number of stars',
   reviewText: 'Review',
@@ -422,12 +422,12 @@ export const en = {
   payment_held:
     'The payment provider has asked the centre to check this payment. Your seat is kept meanwhile.',
   waits_for_desk:
-    'Your seat is kept. Pay at the centre’s desk, or send the money and enter its transaction id.',
-  waits_for_confirmation: 'The centre is checking your transaction id. Your seat is kept meanwhile.',
+    'Your seat is kept. Pay at the centre’s desk, or send the money and enter its transaction ID.',
+  waits_for_confirmation: 'The centre is checking your transaction ID. Your seat is kept meanwhile.',
   payment_cancelled: 'You left the payment page without paying. Nothing was charged.',
   payment_declined: 'The payment was not accepted. Nothing was charged.',
   hold_expired: 'The time to pay is over, and nothing was paid.',
-  reference_refused: 'The centre found no payment with this transaction id.',
+  reference_refused: 'The centre found no payment with this transaction ID.',
   reference_unchecked:
     'The centre did not check your transaction ID in time. Your money is not lost: start again with the same ID, or show it at the desk.',
   refund_code_used_up:
@@ -495,10 +495,10 @@ export const en = {
   amount_is_not_price: ({ price }: { price: number }) =>
     `The price is ${price}. Please take exactly this amount.`,
   too_many_references:
-    'Three transaction ids were not confirmed. Please come to the centre’s desk, or pay online.',
+    'Three transaction IDs were not confirmed. Please come to the centre’s desk, or pay online.',
   sent_amount_differs: ({ due, received }: { due: number; received: number }) =>
     `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money is refunded by hand, and the student sends the right amount.`,
-  reference_used: 'This transaction id has been used for another payment.',
+  reference_used: 'This transaction ID has been used for another payment.',
   admin_gives_back: ({ limit }: { limit: number }) =>
     `You refund what you took today, up to ${limit}. Ask an Admin.`,
   refund_waits_for_admin: 'A refund waits for a second Admin already.',

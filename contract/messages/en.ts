@@ -10,8 +10,8 @@ const labels = {
   duration: 'Duration',
   fee: 'Fee',
   capacity: 'Capacity',
-  minimumCount: 'Smallest number of students',
-  minimumDecideAt: 'Time of the decision',
+  minimumCount: 'Minimum students',
+  minimumDecideAt: 'Decide by',
   parts: 'Number of parts',
   part: 'Part',
   checkHours: 'Hours to check',
@@ -298,20 +298,21 @@ export const en = {
     'The session was changed after you opened it. Close this, read it again, then decide.',
   session_already_decided: 'This session has already been decided.',
   session_not_editable: 'Only an approved session can be changed.',
-  registration_before_minimum: 'Registration cannot end before it is decided whether the session runs.',
+  registration_before_minimum: 'Registration must end after the “Decide by” time.',
   capacity_below_taken: ({ taken }: { taken: number }) =>
     `Capacity cannot go below the ${taken} seats already taken.`,
   minimum_above_capacity: 'The session cannot need more students than it has seats.',
-  minimum_before_registration: 'Decide after registration has started.',
-  minimum_after_registration: 'Decide before registration ends.',
-  minimum_after_class_start: 'Decide at least one hour before the first class.',
-  minimum_past: 'The time at which it is decided whether the session runs is over. Choose a later one.',
+  minimum_before_registration: '“Decide by” must be after registration starts.',
+  minimum_after_registration: '“Decide by” must be before registration ends.',
+  minimum_after_class_start: '“Decide by” must be at least one hour before the first class.',
+  minimum_past: 'The “Decide by” time has passed. Choose a later one.',
   capacity_below_minimum: ({ count }: { count: number }) =>
     `The session needs at least ${count} students. Lower that number first.`,
   class_before_minimum:
-    'This is too soon: at least an hour before its first class it must be decided whether the session runs.',
-  minimum_decided: 'It has been decided already whether this session runs.',
-  minimum_only_lower: 'People have been promised this number. It can only be lowered, or left out.',
+    'This is too soon: the first class must begin at least an hour after the “Decide by” time.',
+  minimum_decided:
+    'It is too late to change the minimum: the “Decide by” time has passed, or enough students have booked.',
+  minimum_only_lower: 'Students have seen this minimum. You can only lower or remove it.',
   plan_longer_than_course: 'The course ends before the last part is due. Choose fewer parts.',
   no_plan: 'The fee of this session is paid at once, not by parts.',
   part_not_found: 'There is no such part of a fee.',
@@ -328,9 +329,9 @@ export const en = {
   part_late_no_switch: 'Pay the part of the fee that is late. Then you can switch.',
   materials_closed_for_dues: 'A part of the fee is late. Pay it to open the materials again.',
   waits_for_minimum:
-    'Your money has arrived. Whether enough people have booked this session is being decided now: in a few minutes you either have your seat, or all your money is refunded.',
+    'Your money has arrived. We are checking whether enough students have booked. In a few minutes you either have your seat, or all your money is refunded.',
   minimum_undecided:
-    'It is being decided whether this session runs. Please try again in a minute; nothing was charged.',
+    'We are checking whether enough students have booked this session. Nothing was charged. Please try again in a minute.',
   tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>
     `The tutor cannot be in two classes at once: ${overlap({ title, start, other, otherStart })}.`,
   room_has_class: ({ title, start, other, otherStart }: Overlap) =>

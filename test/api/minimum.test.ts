@@ -165,7 +165,9 @@ test('B08 between the instant and the decision nobody gets a seat, and what happ
   app.setTime(decideAt)
   const undecided = { status: 409, body: { code: 'minimum_undecided' } }
   expect(await book(second, tooFew)).toMatchObject(undecided)
-  await expect(startPayment(third, paid, 500_00)).rejects.toThrow('being decided')
+  await expect(startPayment(third, paid, 500_00)).rejects.toThrow(
+    'We are checking whether enough students have booked',
+  )
   expect((await cancel(second, enough)).status).toBe(200)
   await decide()
   const states = await Promise.all(

@@ -213,9 +213,9 @@ export const en = {
   body_too_slow: 'The picture took too long to arrive. Please try again.',
   too_many_uploads: 'Too many pictures are arriving right now. Please try again in a moment.',
 
-  sign_in_required: 'Please sign in first.',
+  sign_in_required: 'Please log in first.',
   number_unused:
-    'Nobody has logged in by this number for four months, so it may be another person’s by now. If the account has an email, log in by that. Otherwise ask at the desk.',
+    'Nobody has logged in with this number for four months, so it may belong to somebody else now. If your account has an email, log in with that. Otherwise ask at the desk.',
   google_window_expired: 'This sign-in window has expired. Please close it and try again.',
   google_window_done: 'You are signed in. You can close this window.',
   sign_in_unavailable: 'The sign-in service cannot be reached. Please try again in a moment.',

@@ -282,7 +282,7 @@ export const desk = {
   /** All about one person. */
   /** G02: nobody has signed in by the number for 120 days. */
   unusedNumber: {
-    says: 'Nobody has logged in by this number for four months, so it opens nothing now.',
+    says: 'Nobody has logged in with this number for four months, so it opens nothing now.',
     trust: 'Let them log in by this number',
     title: 'Is it this person’s number?',
     text: 'Whoever has the phone gets into this account. Let them only after you have seen the person, and a call has shown that the number is theirs.',

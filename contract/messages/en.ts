@@ -258,8 +258,8 @@ export const en = {
   last_class: 'This is the only class that is left. Cancel the whole session instead.',
   too_many_classes_at_once: ({ max }: { max: number }) =>
     `These are more than ${max} classes. Choose fewer days.`,
-  roll_not_open: 'The roll can be taken from 15 minutes before the class on.',
-  roll_closed: 'The class was over a week ago. Only an Admin changes its roll now.',
+  roll_not_open: 'You can take the roll from 15 minutes before the class.',
+  roll_closed: 'The class was over a week ago. Only an Admin can change its roll now.',
   roll_class_moved: 'This class was moved to another time meanwhile. Open its roll again, then take it.',
   roll_key_used: 'This key belongs to another roll.',
   too_many_students: ({ max }: { max: number }) => `At most ${max} students can be sent at once.`,

@@ -9,7 +9,7 @@ export const messageChoices: Messages['messageChoices'] = {
     money: 'পেমেন্ট ও রিফান্ড',
     booking: 'আপনার বুকিং',
     reminder: 'ক্লাসের কথা মনে করানো',
-    account: 'আপনার অ্যাকাউন্ট ও ভূমিকা',
+    account: 'আপনার অ্যাকাউন্ট ও রোল',
   },
   channels: { email: 'ইমেইল', sms: 'এসএমএস', push: 'এই ফোনে' },
   named: (label, by) => `${label}: ${by}`,

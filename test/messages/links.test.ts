@@ -50,7 +50,7 @@ async function expectDead(...paths: string[]) {
       expect([path, response.status, await response.text()]).toEqual([
         path,
         404,
-        expect.stringContaining('This link does nothing any more'),
+        expect.stringContaining('This link no longer works'),
       ])
     }
 }

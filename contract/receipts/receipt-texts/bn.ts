@@ -12,7 +12,7 @@ export const bn: ReceiptTexts = {
   methods: methodNames,
   reference: 'ট্রানজেকশন আইডি',
   paidOn: 'পেমেন্টের সময়',
-  part: (number, of) => `${digits(of)}টি কিস্তির মধ্যে ${digits(number)} নম্বর`,
+  part: (number, of) => `কিস্তি ${digits(number)}/${digits(of)}`,
   tutor: (name) => `টিউটর: ${name}`,
   classes: (count, day, until) =>
     count === 1 ? `১টি ক্লাস, ${day}` : `${digits(count)}টি ক্লাস, ${day} – ${until}`,

@@ -52,7 +52,7 @@ export const bn: EmailMessages = {
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
     paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
     nextPart: (part, parts, amount, day) =>
-      `পরের কিস্তি (${digits(parts)}টির মধ্যে ${digits(part)} নম্বর) ${amount}। ${day} তারিখের মধ্যে দিন।`,
+      `পরের কিস্তি (${digits(part)}/${digits(parts)}) ${amount}। ${day} তারিখের মধ্যে দিন।`,
     refundRule: ({ percent, hoursBefore }) =>
       `বাতিল করলে, তার ${hoursBefore === 0 ? 'পরে' : `অন্তত ${digits(hoursBefore)} ঘণ্টা পরে`} যেসব ক্লাস শুরু হবে, সেগুলোর দামের ${digits(percent)}% ফেরত পাবেন।`,
     where: 'আপনার বুকিং এখানে:',
@@ -166,7 +166,7 @@ export const bn: EmailMessages = {
     says: (title, tutor) => `আপনি জানতে চেয়েছিলেন: ${tutor}-এর “${title}” সেশনে শিক্ষার্থী নেওয়া হচ্ছে।`,
     from: (time) => `রেজিস্ট্রেশন শুরু ${time} (বাংলাদেশ সময়)।`,
     where: 'এখানে দেখুন ও সিট বুক করুন:',
-    once: 'আপনি একবার জানতে চেয়েছিলেন। জানানো হলো, তাই আর কিছু বন্ধ করার নেই।',
+    once: 'আপনি একবার জানতে চেয়েছিলেন, তাই এ বিষয়ে আর জানাব না।',
     short: (title, time) => `${title}-এ শিক্ষার্থী নেওয়া হচ্ছে, ক্লাস ${time}:`,
   },
   waitlistEnded: {
@@ -226,7 +226,7 @@ export const bn: EmailMessages = {
     subject: (title) => `কিস্তি দেওয়ার সময় হয়েছে: ${title}`,
     short: ({ part, amount, title, day }) => `${title}: কিস্তি ${digits(part)}, ${amount}, শেষ তারিখ ${day}।`,
     says: ({ part, parts, amount, title, day }) =>
-      `“${title}” কোর্সের ${digits(parts)}টি কিস্তির মধ্যে ${digits(part)} নম্বর কিস্তি ${amount}। ${day} তারিখের মধ্যে দিন।`,
+      `“${title}” সেশনের কিস্তি ${digits(part)}/${digits(parts)}: ${amount}। ${day} তারিখের মধ্যে দিন।`,
     where: 'এখানে দিন:',
   },
   partLate: {
@@ -234,7 +234,7 @@ export const bn: EmailMessages = {
     short: ({ part, amount, title, day }) =>
       `${title}: কিস্তি ${digits(part)}, ${amount}, শেষ তারিখ ছিল ${day}।`,
     says: ({ part, parts, amount, title, day }) =>
-      `“${title}” কোর্সের ${digits(parts)}টি কিস্তির মধ্যে ${digits(part)} নম্বর কিস্তি ${amount}। দেওয়ার শেষ তারিখ ছিল ${day}।`,
+      `“${title}” সেশনের কিস্তি ${digits(part)}/${digits(parts)}: ${amount}। দেওয়ার শেষ তারিখ ছিল ${day}।`,
     closes: (day) =>
       `${day} পর্যন্ত সব আগের মতোই থাকবে। এরপর কিস্তি না দেওয়া পর্যন্ত অনলাইন ক্লাসে যোগ দিতে বা ম্যাটেরিয়াল দেখতে পারবেন না। আপনার সিট আপনারই থাকবে।`,
     closed: 'কিস্তি না দেওয়া পর্যন্ত অনলাইন ক্লাসে যোগ দিতে বা ম্যাটেরিয়াল দেখতে পারবেন না। আপনার সিট আপনারই থাকবে।',
@@ -357,7 +357,7 @@ export const bn: EmailMessages = {
     reason: (reason) => `কারণ: ${reason}`,
     ended: {
       subject: 'আপনি আর বৈঠকের টিউটর নন',
-      says: 'টিউটর হিসেবে আপনার সময় শেষ হয়েছে, সেই সঙ্গে ইনস্ট্রাক্টর রোলও। আপনার বুকিংগুলো আপনারই থাকছে।',
+      says: 'আপনি আর টিউটরদের তালিকায় নেই, আপনার ইনস্ট্রাক্টর রোলও আর নেই। আপনার বুকিংগুলো আগের মতোই থাকছে।',
       where: 'এখানে আবার আবেদন করতে পারেন:',
     },
   },

@@ -70,9 +70,9 @@ test('X01 a CSV download behaves like every response: complete, refused, or not 
   const headers = { 'content-type': 'text/csv; charset=utf-8' }
   fetched.mockImplementation(async () => new Response('Paid at,Name\r\n', { headers }))
   expect(await callApi('GET /admin/payments.csv')).toBe('Paid at,Name\r\n')
-  answer(401, { message: 'Please sign in first.', requestId: 'r1' })
+  answer(401, { message: 'Please log in first.', requestId: 'r1' })
   expect(await failure(callApi('GET /admin/payments.csv'))).toMatchObject({
-    message: 'Please sign in first.',
+    message: 'Please log in first.',
   })
   expect(refused).toEqual([401])
   const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })

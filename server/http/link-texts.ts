@@ -19,7 +19,7 @@ const en = {
     done: (kind: string) =>
       `You will get no more emails of this kind: ${kind}. You can switch them on again in your profile.`,
     needsAnotherWay: (kind: string) =>
-      `These emails say what concerns your seat or your money: ${kind}. Nothing else would tell you. Sign in, and choose SMS for them in your profile; then you can stop the emails.`,
+      `These emails say what concerns your seat or your money: ${kind}. Nothing else would tell you. Log in, and choose SMS for them in your profile; then you can stop the emails.`,
     profile: 'Open my profile',
   },
   offer: {
@@ -37,8 +37,8 @@ const en = {
     ended: (topic: string) => `We will not tell you about it any more: ${topic}.`,
   },
   dead: {
-    says: 'This link does nothing any more. It was used, it has ended, or it was not copied in full.',
-    where: 'You find your seats, waitlists and message settings on your dashboard.',
+    says: 'This link no longer works. It was used, it has expired, or it was not copied in full.',
+    where: 'Your seats, waitlists and message settings are on your dashboard.',
     dashboard: 'Open my dashboard',
   },
 }

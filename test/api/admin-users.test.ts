@@ -120,7 +120,7 @@ describe('changing roles', () => {
     expect(await account(boss, person)).toMatchObject({ role: 'Instructor', requestedRole: null })
     expect(await decline(boss, _id)).toMatchObject({
       status: 409,
-      body: { message: 'There is no open request.' },
+      body: { message: 'There is no open request for a role.' },
     })
   })
 

@@ -150,9 +150,7 @@ describe('work that began before an account was deleted', () => {
     const write = await prepare(person)
     const { id } = await rowOf(person)
     const refused = await meanwhile(person, () =>
-      write().catch(
-        (error: Error) => ({ status: /sign in first/.test(error.message) ? 401 : 500 }) as Answer,
-      ),
+      write().catch((error: Error) => ({ status: /log in first/.test(error.message) ? 401 : 500 }) as Answer),
     )
     expect(refused.status).toBe(401)
     await isGone(person)

@@ -101,7 +101,7 @@ describe('checking responses against it', () => {
     createdAt: '2026-11-20T12:00:00.000Z',
   }
 
-  const refusal = { code: 'sign_in_required', message: 'Please sign in first.', requestId: '1' }
+  const refusal = { code: 'sign_in_required', message: 'Please log in first.', requestId: '1' }
 
   test('accepts a correct one', () => {
     expect(() => assertConforms({ ...asked, status: 401, body: refusal })).not.toThrow()

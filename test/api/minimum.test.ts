@@ -150,7 +150,7 @@ test('B08 with enough people it is fixed that the session runs, and later cancel
   await decide()
   expect((await detailOf(id)).body).toMatchObject({ enrolled: 0, minimum: { runs: true } })
   for (const person of [one, two])
-    expect((await subjects(person)).filter((subject) => subject.startsWith('It is certain'))).toHaveLength(1)
+    expect((await subjects(person)).filter((subject) => subject.startsWith('Confirmed, it takes place'))).toHaveLength(1)
   expect((await book(somebody(), id)).status).toBe(200)
 })
 
@@ -165,7 +165,9 @@ test('B08 between the instant and the decision nobody gets a seat, and what happ
   app.setTime(decideAt)
   const undecided = { status: 409, body: { code: 'minimum_undecided' } }
   expect(await book(second, tooFew)).toMatchObject(undecided)
-  await expect(startPayment(third, paid, 500_00)).rejects.toThrow('being decided')
+  await expect(startPayment(third, paid, 500_00)).rejects.toThrow(
+    'We are checking whether enough students have booked',
+  )
   expect((await cancel(second, enough)).status).toBe(200)
   await decide()
   const states = await Promise.all(

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const SUBSTITUTE = 'A substitute takes a class: Optics'
-const RETURNED = 'No substitute any more: Optics'
+const RETURNED = 'The usual tutor takes the class: Optics'
 const ASKED = 'Can you take a class? Optics'
 const NOT_ASKED = 'You need not take a class: Optics'
 

@@ -42,7 +42,7 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
 test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
   await arrive(page, 'student@demo.test')
   await page.route(/\/api\/bookedSessions/, (route) =>
-    route.fulfill({ status: 401, json: { message: 'Please sign in first.', requestId: 'x' } }),
+    route.fulfill({ status: 401, json: { message: 'Please log in first.', requestId: 'x' } }),
   )
   await page.goto('/dashboard/booked-sessions')
   await expect(page).toHaveURL(/\/login/)

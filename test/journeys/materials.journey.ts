@@ -114,7 +114,7 @@ test('A05 a file goes on after its line broke off, and is looked at and download
     .getByLabel('Files')
     .setInputFiles([{ name: 'lesson.pdf', mimeType: 'application/pdf', buffer: lesson }, photo, page1])
   await expect(page.getByText('2.4 MB, uploaded')).toBeVisible()
-  await expect(page.getByText('“page.pdf” is no file that can be shared here.')).toBeVisible()
+  await expect(page.getByText('“page.pdf” cannot be shared here.')).toBeVisible()
   await upload(page).click()
   await expect(page.getByText('A file was not uploaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove page.pdf' }).click()

@@ -90,7 +90,7 @@ test('G02 a number that was not used for long says what to do, and an Admin lets
   await leaveUnused(number)
   const tryIt = () => logInByPhone(page, request, number)
   await tryIt()
-  await expect(page.getByText(/Nobody has logged in by this number for four months/)).toBeVisible()
+  await expect(page.getByText(/Nobody has logged in with this number for four months/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Email me a login link' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)

@@ -50,7 +50,7 @@ async function expectDead(...paths: string[]) {
       expect([path, response.status, await response.text()]).toEqual([
         path,
         404,
-        expect.stringContaining('This link does nothing any more'),
+        expect.stringContaining('This link no longer works'),
       ])
     }
 }
@@ -150,7 +150,7 @@ describe('W05 G10 what somebody wants to hear of', () => {
     const heard = await wished(told, { level: '8', subject: 'design' })
     await createSession(owner, { level: '8', subject: 'design' })
     const last = (await emailsOf(app, told)).find(({ dedupeKey }) => dedupeKey?.startsWith('opened:'))
-    expect(last?.body).toContain('there is nothing to end')
+    expect(last?.body).toContain('we will not write about it again')
     const gone = await wished(deleted)
     expect(await eraseUser(app.services.context, deleted.uid)).toBe(true)
     await expectDead(left, heard, gone)

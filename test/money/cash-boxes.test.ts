@@ -196,7 +196,7 @@ test('M14 no more goes to the bank than the box holds, and of two deposits at on
     status: 409,
     body: {
       ...{ code: 'deposit_above_box', field: 'amount', params: { holds: 85 } },
-      message: 'The box holds 85: no more than that goes to the bank.',
+      message: 'The box holds 85. You cannot take more than that to the bank.',
     },
   })
   expect((await open()).expected).toBe(85)

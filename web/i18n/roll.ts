@@ -20,7 +20,7 @@ export const roll = {
       : `Somebody else has changed ${students} students since. Their entries stay.`,
   taken: (by: string, at: string) => `Taken by ${by}, ${at}`,
   notOpen: (at: string) => `The roll opens ${at}.`,
-  closed: 'The class was over a week ago. Only an Admin changes its roll now.',
+  closed: 'The class was over a week ago. Only an Admin can change its roll now.',
   cancelled: 'This class is cancelled. It has no roll.',
   nobody: 'Nobody had a seat when this class began',
   nobodyHint: 'Students who book later are on the roll of the next class.',

@@ -108,7 +108,7 @@ export const en = {
         `${teacher} takes a class of “${title}” in place of ${tutor}.`,
     },
     returned: {
-      subject: (title: string) => `No substitute any more: ${title}`,
+      subject: (title: string) => `The usual tutor takes the class: ${title}`,
       says: (title: string, teacher: string) => `${teacher} takes the class of “${title}” after all.`,
     },
     was: (time: string) => `It was planned for ${time}.`,
@@ -178,18 +178,18 @@ export const en = {
   },
   asked: {
     subject: (topic: string) => `We will tell you when it opens: ${topic}`,
-    says: (topic: string) => `You want to hear when a session opens: ${topic}. We tell you once.`,
-    until: (day: string) => `If none opens by ${day}, we forget it.`,
-    end: 'If you do not want to hear of it any more, end it here. You need not log in:',
+    says: (topic: string) => `You asked to hear when a session opens: ${topic}. We will tell you once.`,
+    until: (day: string) => `If none opens by ${day}, we will not write to you about it.`,
+    end: 'If you have changed your mind, stop it here. You need not log in:',
     short: (topic: string) => `We tell you once when it opens: ${topic}. To end it:`,
   },
   opened: {
     subject: (title: string) => `The session you asked about: ${title}`,
     says: (title: string, tutor: string) =>
-      `You asked us to tell you: “${title}” by ${tutor} takes students.`,
+      `You asked us to tell you: “${title}” with ${tutor} is taking students.`,
     from: (time: string) => `Registration opens on ${time} (Bangladesh time).`,
     where: 'See it and book a seat here:',
-    once: 'You asked to hear of it once. This was it, so there is nothing to end.',
+    once: 'You asked to hear about it once, so we will not write about it again.',
     short: (title: string, time: string) => `${title} takes students, first class ${time}:`,
   },
   waitlistEnded: {
@@ -212,7 +212,7 @@ export const en = {
     several: (amount: string, payments: number) =>
       `${amount} is being refunded the way you paid, in ${payments} payments. A bank may take a few days to show each.`,
     byHand: (amount: string) => `The centre has refunded ${amount} to you.`,
-    toBalance: (amount: string) => `${amount} are with the centre again, as your money in advance.`,
+    toBalance: (amount: string) => `${amount} is back with the centre as your money in advance.`,
     inAdvance: 'Money in advance',
     short: (title: string, amount: string) => `${amount} has been refunded to you: ${title}`,
     shortSeveral: (title: string, amount: string) => `${amount} is being refunded to you: ${title}`,
@@ -335,7 +335,7 @@ export const en = {
     notAsked: {
       subject: (title: string) => `You need not take a class: ${title}`,
       says: (title: string, time: string) =>
-        `You were asked to take the class of “${title}” (${time}) as a substitute. That is taken back: you need not come.`,
+        `You were asked to take the class of “${title}” (${time}) as a substitute. You are no longer asked, and need not come.`,
       where: 'Your classes:',
     },
     declined: {
@@ -366,7 +366,7 @@ export const en = {
     where: 'Your sessions:',
   },
   runs: {
-    subject: (title: string) => `It is certain: ${title} takes place`,
+    subject: (title: string) => `Confirmed, it takes place: ${title}`,
     says: (title: string) => `Enough students have booked “${title}”. It takes place as planned.`,
     where: 'Your booking is here:',
   },

@@ -1,4 +1,5 @@
 import { digits } from '../formats/digits.ts'
+import { kisti } from '../formats/kisti.ts'
 import { timeFormats } from '../formats/time-formats.ts'
 import type { Label, Overlap } from './en.ts'
 import { type Catalogue, type WaitUnit, waitIn } from './index.ts'
@@ -303,12 +304,11 @@ export const bn: Catalogue = {
   part_paid: 'এই কিস্তি আগেই পরিশোধ হয়েছে।',
   part_waived: 'এই কিস্তি আর দিতে হবে না।',
   part_not_waived: 'এই কিস্তি কেউ মওকুফ করেনি।',
-  later_part_too_small: ({ part, price }) =>
-    `${digits(part)} নম্বর কিস্তি মাত্র ${digits(price)} টাকা। সেটি আলাদা করে কমান।`,
+  later_part_too_small: ({ part, price }) => `${kisti(part)} মাত্র ${digits(price)} টাকা। সেটি আলাদা করে কমান।`,
   part_above_sold: ({ price }) => `এই কিস্তি ${digits(price)} টাকায় ঠিক হয়েছিল, তার বেশি হতে পারে না।`,
   part_day_too_early: ({ day }) => `${dayOf(day)} বা তার পরের কোনো তারিখ দিন।`,
   part_day_too_late: ({ day }) => `পরের কিস্তির শেষ তারিখ ${dayOf(day)}। আগে সেটির তারিখ পেছান।`,
-  earlier_part_open: ({ part }) => `আগে ${digits(part)} নম্বর কিস্তি দিন।`,
+  earlier_part_open: ({ part }) => `আগে ${kisti(part)} দিন।`,
   part_late_no_switch: 'যে কিস্তির তারিখ পেরিয়ে গেছে, আগে সেটি দিন। তারপর ব্যাচ বদলাতে পারবেন।',
   materials_closed_for_dues: 'একটি কিস্তির তারিখ পেরিয়ে গেছে। কিস্তিটি দিলে ম্যাটেরিয়াল আবার খুলবে।',
   waits_for_minimum:

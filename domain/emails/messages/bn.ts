@@ -1,4 +1,5 @@
 import { digits } from '../../../contract/formats/digits.ts'
+import { kisti } from '../../../contract/formats/kisti.ts'
 import type { EmailMessages } from './index.ts'
 
 export const bn: EmailMessages = {
@@ -218,8 +219,7 @@ export const bn: EmailMessages = {
   },
   partPaid: {
     subject: (title) => `আপনার কিস্তি পরিশোধ হয়েছে: ${title}`,
-    says: (part, amount, id) =>
-      `আপনার ফির ${digits(part)} নম্বর কিস্তি পরিশোধ হয়েছে: ${amount} (রেফারেন্স: ${id})।`,
+    says: (part, amount, id) => `আপনার ফির ${kisti(part)} পরিশোধ হয়েছে: ${amount} (রেফারেন্স: ${id})।`,
     where: 'আপনার সিট ও বাকি কিস্তি:',
   },
   partDue: {

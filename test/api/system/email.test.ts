@@ -57,7 +57,7 @@ describe('mail checks', () => {
     const setting = { demo: false, firebase: false, verify: () => new Promise<void>(() => {}), patienceMs: 1 }
     const { state, message } = await checkEmail(context, setting, () => readOperationalStats(context))
     expect([state, message(healthLocales.en).text]).toEqual(['broken', 'The email server does not answer.'])
-    expect(message(healthLocales.bn).text).toBe('মেইল সার্ভার সাড়া দিচ্ছে না।')
+    expect(message(healthLocales.bn).text).toBe('ইমেইল সার্ভার সাড়া দিচ্ছে না।')
   })
 
   test('an email that waits too long, and one that failed for good with the server’s reply', async () => {

@@ -54,6 +54,8 @@ test('B10 in Bangla on a phone, the next part is paid from the dues', { tag: '@n
   await page.getByLabel('সিভিসি').fill('123')
   await page.getByRole('button', { name: '৳১,০০০ পরিশোধ করুন' }).click()
   await expect(page).toHaveURL(/\/dashboard\/dues$/)
+  const justPaid = page.getByRole('status').filter({ hasText: 'কিস্তি ২/৬ পরিশোধ হয়েছে।' })
+  await expect(justPaid).toContainText('পরিশোধ হয়েছে')
   await expect(page.getByRole('link', { name: '৳১,০০০ পরিশোধ করুন' })).toContainText('কিস্তি ৩/৬')
   await page.goto(`/dashboard/payment/${id}?part=2`)
   await expect(page.getByText('২য় কিস্তি আগেই পরিশোধ হয়েছে')).toBeVisible()
@@ -116,6 +118,7 @@ test('B10 M03 who leaves bKash keeps the seat, and pays the part at bKash after 
   await page.getByLabel('Your bKash PIN').fill('12121')
   await page.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(page).toHaveURL('/dashboard/dues')
+  await expect(page.getByRole('main').getByText('Part 2 of 6 is paid.')).toBeVisible()
   await expect(page.getByRole('link', { name: `Pay ৳1,000 Part 3 of 6, ${title}` })).toBeVisible()
 })
 

@@ -4,7 +4,9 @@ import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
+import { useNow } from '../hooks/use-now.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { usePartMessages } from '../i18n/fee-parts.ts'
 import { paths } from '../paths.ts'
 import { duesQuery } from '../queries/bookings.ts'
@@ -14,6 +16,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DueRow, NextDue } from './dues/next-due.tsx'
+import { BookingLink, PartReceipt } from './dues/part-state.tsx'
+
+const JUST_PAID_MS = 10 * 60_000
 
 /** B10: what the user pays by parts. What comes next is first, with the button that pays it. */
 export default function Dues() {
@@ -37,13 +42,18 @@ function OwnDues({ dues }: { dues: readonly OwnDue[] }) {
   const payable = dues.filter(({ payable }) => payable)
   const late = payable.filter(({ state }) => state === 'late')
   const next = late.length > 0 ? late : payable.slice(0, 1)
+  const now = useNow()
+  const justPaid = dues.filter(({ paidAt }) => paidAt && Date.parse(paidAt) > now.getTime() - JUST_PAID_MS)
   return (
     <div className="grid max-w-3xl gap-8">
+      {justPaid.map((due) => (
+        <JustPaid key={due._id} due={due} />
+      ))}
       {next.length > 0 ? (
         <ul className="grid gap-4">
           {next.map((due) => (
             <li key={due._id}>
-              <NextDue due={due} />
+              <NextDue due={due} isUrgent={due.state === 'late' || justPaid.length === 0} />
             </li>
           ))}
         </ul>
@@ -62,6 +72,24 @@ function OwnDues({ dues }: { dues: readonly OwnDue[] }) {
         title={messages.states.waived}
         dues={dues.filter(({ state }) => state === 'waived').toReversed()}
       />
+    </div>
+  )
+}
+
+/** Who comes from paying reads first that it is paid, so that nobody pays the next part instead. */
+function JustPaid({ due }: { due: OwnDue }) {
+  const messages = usePartMessages()
+  const { partOf } = useCommonMessages()
+  return (
+    <div className="flex items-start gap-2.5">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+      <div className="min-w-0">
+        <p role="status">
+          <strong className="block text-lg">{messages.isPaid(partOf(due.part, due.parts))}</strong>
+          <BookingLink id={due.bookingId} title={due.sessionTitle} />
+        </p>
+        <PartReceipt part={due} />
+      </div>
     </div>
   )
 }

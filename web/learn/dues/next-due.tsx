@@ -9,8 +9,10 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BookingLink, Closes, DueDay, PartReceipt, PartState } from './part-state.tsx'
 
+type Props = { due: OwnDue; isUrgent: boolean }
+
 /** What is to be paid now: how much, until when, and the button, before everything else. */
-export function NextDue({ due }: { due: OwnDue }) {
+export function NextDue({ due, isUrgent }: Props) {
   const messages = usePartMessages()
   const { partOf } = useCommonMessages()
   const { money } = useFormats()
@@ -28,7 +30,12 @@ export function NextDue({ due }: { due: OwnDue }) {
           <DueDay {...due} />
         </p>
       </div>
-      <ButtonLink size="lg" variant="accent" to={paths.payment(sessionId, part)} className="w-full sm:w-fit">
+      <ButtonLink
+        size="lg"
+        variant={isUrgent ? 'accent' : 'secondary'}
+        to={paths.payment(sessionId, part)}
+        className="w-full sm:w-fit"
+      >
         {messages.pay(money(amount, currency))}
         <span className="sr-only">
           {' '}

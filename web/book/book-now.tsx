@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { Money } from '../ui/money.tsx'
 
 type Props = {
   /** Where somebody who is not signed in goes to book. */
@@ -9,6 +10,8 @@ type Props = {
   onClick?: () => void
   disabled?: boolean
   busy?: boolean
+  /** What a seat costs, in major units: it stays beside the button. */
+  price?: number
   /** Who manages the session has other things at hand. */
   isAtHand?: boolean
 }
@@ -16,7 +19,7 @@ type Props = {
 const look = { variant: 'accent', size: 'lg', className: 'w-full' } as const
 
 /** The button of a session that begins with a seat in it. */
-export function BookNow({ to, isAtHand = true, ...state }: Props) {
+export function BookNow({ to, price, isAtHand = true, ...state }: Props) {
   const messages = useBookingMessages()
   if (state.disabled)
     return (
@@ -25,7 +28,7 @@ export function BookNow({ to, isAtHand = true, ...state }: Props) {
       </Button>
     )
   return (
-    <AtHand when={isAtHand}>
+    <AtHand when={isAtHand} beside={price !== undefined && <Money amount={price} orFree />}>
       {to ? (
         <ButtonLink {...look} to={to}>
           {messages.bookNow}
@@ -39,8 +42,15 @@ export function BookNow({ to, isAtHand = true, ...state }: Props) {
   )
 }
 
+type AtHandProps = {
+  when?: boolean
+  /** Read there beside what is inside. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
 /** On a phone, what is inside stays at the bottom of the screen while its own place is off the screen. */
-export function AtHand({ when = true, children }: { when?: boolean; children: ReactNode }) {
+export function AtHand({ when = true, beside, children }: AtHandProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isOff, setOff] = useState(false)
   useEffect(() => {
@@ -54,9 +64,10 @@ export function AtHand({ when = true, children }: { when?: boolean; children: Re
       <div
         className={cn(
           isOff &&
-            'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+            'max-lg:fixed max-lg:inset-x-0 max-lg:flex max-lg:items-center max-lg:gap-4 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         )}
       >
+        {isOff && beside && <p className="shrink-0 font-bold text-xl lg:hidden">{beside}</p>}
         {children}
       </div>
     </div>

@@ -17,6 +17,7 @@ import { notify } from '../ui/notify.tsx'
 import { Spinner } from '../ui/skeleton.tsx'
 import { BookNow } from './book-now.tsx'
 import { hasOffer, isFull, isStatus, liveHold, type WhyNot, whyNotBookable } from './own-state.ts'
+import { RefundLink } from './refund-link.tsx'
 
 type Props = { session: SessionDetail; own: UseQueryResult<OwnSession>; userId: string }
 
@@ -83,8 +84,13 @@ export function BookingPanel({ session, own: { data: own, isPending }, userId }:
   if (session.fee === 0) return <FreeBooking session={session} onBooked={setJustBooked} />
   return (
     <div className="grid gap-3">
-      <BookNow isAtHand={!session.managed} onClick={() => setPaying(true)} />
+      <BookNow
+        isAtHand={!session.managed}
+        price={own?.price?.amount ?? session.price}
+        onClick={() => setPaying(true)}
+      />
       <p className="text-muted text-sm">{messages.bookings.paidNote}</p>
+      <RefundLink />
     </div>
   )
 }
@@ -126,7 +132,12 @@ function FreeBooking({ session, onBooked }: { session: Session; onBooked: (id: s
   return (
     <div className="grid gap-3">
       <FormProblem>{booking.error}</FormProblem>
-      <BookNow isAtHand={!session.managed} busy={booking.isPending} onClick={() => booking.submit()} />
+      <BookNow
+        isAtHand={!session.managed}
+        price={0}
+        busy={booking.isPending}
+        onClick={() => booking.submit()}
+      />
       <p className="text-muted text-sm">{messages.freeNote}</p>
     </div>
   )

@@ -5,6 +5,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { signInPath } from '../auth/return-to.ts'
 import { useVisitor } from '../auth/use-visitor.ts'
 import { BookNow } from '../book/book-now.tsx'
+import { RefundLink } from '../book/refund-link.tsx'
 import { SessionScreen } from '../book/session-screen.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
@@ -83,7 +84,13 @@ function VisitorBooking({ session, now, isKnown }: Props) {
   const { state } = sessionState(session, now)
   if (isKnown) return <BookNow disabled />
   const signIn = signInPath(paths.login(), paths.bookedSession(session._id))
-  if (state === 'open') return <BookNow to={signIn} />
+  if (state === 'open')
+    return (
+      <div className="grid gap-3">
+        <BookNow to={signIn} price={session.price} />
+        {session.fee > 0 && <RefundLink />}
+      </div>
+    )
   if (state === 'soldOut')
     return (
       <ButtonLink to={signIn} variant="secondary" size="lg">

@@ -41,6 +41,7 @@ const presentRolls = (context: Context, { count, classes }: RollsFound): RollsNo
 const presentTaught = (context: Context, row: Taught) => ({
   ...presentClass(context, row),
   students: row.students,
+  ...(row.hasRoll && { hasRoll: true as const }),
 })
 
 export const presentRequest = ({ at, ...request }: TutorRequest): Overview['tutorRequest'] => ({

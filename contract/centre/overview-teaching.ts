@@ -24,8 +24,10 @@ export const overviewClass = z
   .meta({ id: 'OverviewClass' })
 export type OverviewClass = z.output<typeof overviewClass>
 
-/** With the names of the first five of those who come. */
-const taughtClass = overviewClass.extend({ students: z.array(z.string()) }).meta({ id: 'TaughtClass' })
+/** With the names of the first five of those who come, and whether its roll is taken. */
+const taughtClass = overviewClass
+  .extend({ students: z.array(z.string()), hasRoll: z.literal(true).optional() })
+  .meta({ id: 'TaughtClass' })
 
 const taughtSession = z.object({
   _id: z.uuid(),

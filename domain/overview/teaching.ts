@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { classes, sessions } from '../../db/schema.ts'
+import { classes, rolls, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
@@ -53,12 +53,32 @@ async function readClasses(context: Context, actor: Actor) {
   const today = found.filter(({ startAt }) => startAt < until)
   const next = found.find(({ endAt }) => endAt >= now)
   const shown = next ? [...today, next] : today
-  const students = await readFirstStudents(
-    context,
-    shown.map(({ sessionId }) => sessionId),
-  )
-  const withStudents = (row: UpcomingClass) => ({ ...row, students: students.get(row.sessionId) ?? [] })
+  const [students, taken] = await Promise.all([
+    readFirstStudents(
+      context,
+      shown.map(({ sessionId }) => sessionId),
+    ),
+    readTaken(
+      context,
+      shown.map(({ id }) => id),
+    ),
+  ])
+  const withStudents = (row: UpcomingClass) => ({
+    ...row,
+    students: students.get(row.sessionId) ?? [],
+    hasRoll: taken.has(row.id),
+  })
   return { today: today.map(withStudents), next: next ? withStudents(next) : null }
+}
+
+/** Those of these classes whose roll somebody has taken. */
+async function readTaken({ database }: Context, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await database
+    .select({ classId: rolls.classId })
+    .from(rolls)
+    .where(inArray(rolls.classId, [...new Set(ids)]))
+  return new Set(found.map(({ classId }) => classId))
 }
 
 /** Classes that others ask them to take, and that have not begun. */

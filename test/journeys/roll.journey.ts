@@ -68,6 +68,8 @@ test('A01 a tutor takes the roll from the first screen: everybody is present, an
   expect(await statesOf(request, classId)).toEqual(['absent', 'present', 'present'])
   await expect(page.getByRole('button', { name: en.roll.saveChanges })).toBeDisabled()
   expect(await kept(page)).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('link', { name: en.roll.isTakenOf(title) })).toBeVisible()
 })
 
 test('A01 a roll without a network is kept on the phone without names, and sent when it comes back', async ({

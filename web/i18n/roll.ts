@@ -5,6 +5,8 @@ export const roll = {
   title: 'Roll',
   take: 'Take the roll',
   takeOf: (title: string) => `Take the roll: ${title}`,
+  isTaken: 'The roll is taken',
+  isTakenOf: (title: string) => `The roll is taken: ${title}`,
   open: 'Roll',
   openOf: (time: string) => `Roll of ${time}`,
   hint: 'Everybody is present. Tap a name for absent, again for late, then excused.',

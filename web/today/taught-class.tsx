@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
@@ -70,10 +71,22 @@ function Students({ one }: { one: TaughtClass }) {
 const OPENS_MS = ROLL_OPENS_MINUTES * 60_000
 
 /** From a while before the class on, its roll is what is wanted most. */
-function TakeRoll({ one: { _id, title, start } }: { one: TaughtClass }) {
+function TakeRoll({ one: { _id, title, start, hasRoll } }: { one: TaughtClass }) {
   const messages = useRollMessages()
   const now = useNow()
   if (now.getTime() < Date.parse(start) - OPENS_MS) return null
+  if (hasRoll)
+    return (
+      <ButtonLink
+        to={paths.roll(_id)}
+        variant="secondary"
+        aria-label={messages.isTakenOf(title)}
+        className="justify-self-start"
+      >
+        <CircleCheck aria-hidden="true" className="size-5 text-success" />
+        {messages.isTaken}
+      </ButtonLink>
+    )
   return (
     <ButtonLink to={paths.roll(_id)} aria-label={messages.takeOf(title)} className="justify-self-start">
       {messages.take}

@@ -5,6 +5,8 @@ export const roll: Messages['roll'] = {
   title: 'হাজিরা',
   take: 'হাজিরা নিন',
   takeOf: (title) => `হাজিরা নিন: ${title}`,
+  isTaken: 'হাজিরা নেওয়া হয়েছে',
+  isTakenOf: (title) => `হাজিরা নেওয়া হয়েছে: ${title}`,
   open: 'হাজিরা',
   openOf: (time) => `${time}-এর হাজিরা`,
   hint: 'সবাই উপস্থিত। নামে চাপ দিলে অনুপস্থিত, আবার দিলে দেরিতে, তারপর ছুটিতে।',

@@ -23,6 +23,7 @@ export const attendance = {
         ? 'Tell us at least 1 hour before the class, and you are excused.'
         : `Tell us at least ${hours} hours before the class, and you are excused.`,
   tooLateToExcuse: 'It is too late to be excused, but your tutor will know.',
+  keepsSeat: 'You keep your seat, and nothing is refunded. To give it up, cancel your booking instead.',
   reason: 'Reason',
   reasonHint: 'Your tutor and the centre read it.',
   send: 'Tell the tutor',

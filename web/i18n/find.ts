@@ -34,7 +34,7 @@ export const find = {
     mode: 'Online or on site',
     language: 'Language',
     place: 'Branch',
-    seats: 'Only what I can book',
+    seats: 'Show only',
     dates: 'Class between',
     sort: 'Sort by',
   },

@@ -20,7 +20,7 @@ export const cancelBooking: Messages['cancelBooking'] = {
   cancelShare: (youGet, percent, left, bought) =>
     `${youGet}: ${digits(bought)}টি ক্লাসের মধ্যে ${digits(left)}টির ফি${percent === 100 ? '' : `র ${digits(percent)} শতাংশ`}।`,
   cancelParts: (youGet, percent, begun, bought) => {
-    const less = begun === 0 ? '' : ` থেকে ${digits(bought)}টি ক্লাসের মধ্যে ${digits(begun)}টির ফি বাদ দিয়ে`
+    const less = begun === 0 ? '' : `, তা থেকে ${digits(bought)}টি ক্লাসের মধ্যে ${digits(begun)}টির ফি বাদে`
     const share = percent === 100 ? '' : `, তার ${digits(percent)} শতাংশ`
     return `${youGet}: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
   },

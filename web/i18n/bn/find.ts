@@ -32,7 +32,7 @@ export const find: Messages['find'] = {
     mode: 'অনলাইন না শাখায়',
     language: 'ভাষা',
     place: 'শাখা',
-    seats: 'এখন বুক করা যায়',
+    seats: 'শুধু দেখান',
     dates: 'ক্লাসের তারিখ',
     sort: 'সাজান',
   },

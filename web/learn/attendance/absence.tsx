@@ -83,7 +83,9 @@ function AbsenceDialog({ next, noticeHours, onClose }: DialogProps) {
       description={<ClassTime start={next.start} end={next.end} />}
     >
       <form onSubmit={form.handleSubmit((body) => change.submit(body))} noValidate className="grid gap-4">
-        <p className="text-muted">{isLate ? messages.tooLateToExcuse : messages.excusedUntil(noticeHours)}</p>
+        <p className="text-muted">
+          {isLate ? messages.tooLateToExcuse : messages.excusedUntil(noticeHours)} {messages.keepsSeat}
+        </p>
         <TextField
           label={messages.reason}
           hint={messages.reasonHint}

@@ -99,7 +99,7 @@ test('M14 cash is taken, counted and signed, and prints with the day', async ({ 
   await expect(box.getByText('Signature')).toBeVisible()
   await expectNoBarriers(page, 'printed close')
   await page.emulateMedia({ media: 'screen' })
-  const openedBy = /^Opened by (.+), /.exec((await box.getByText(/^Opened by/).textContent()) ?? '')
+  const openedBy = /^Opened by (.+?), /.exec((await box.getByText(/^Opened by/).textContent()) ?? '')
   await expect(box.getByRole('heading', { level: 3 })).toHaveText(`${openedBy?.[1]} · ${name}`)
   // What is still to be counted comes first.
   const later = await callAs(request, ADMIN, 'POST', '/branches', {

@@ -6,7 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { BoxDialog } from './box-dialog.tsx'
 import { CashBoxSheet } from './cash-box-sheet.tsx'
 
-/** The cash boxes of a day, first what is still to be counted. One's own is opened here beforehand, else with the first cash. */
+/**
+ * The cash boxes of a day, first what is still to be counted. One's own is opened here beforehand, else with
+ * the first cash.
+ */
 export function CashBoxes({ cash, isToday }: { cash: Cash; isToday: boolean }) {
   const messages = useCashBoxMessages()
   const { money } = useFormats()

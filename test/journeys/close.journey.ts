@@ -98,6 +98,22 @@ test('M14 cash is taken, counted and signed, and prints with the day', async ({ 
   await page.emulateMedia({ media: 'print' })
   await expect(box.getByText('Signature')).toBeVisible()
   await expectNoBarriers(page, 'printed close')
+  await page.emulateMedia({ media: 'screen' })
+  const openedBy = /^Opened by (.+?), /.exec((await box.getByText(/^Opened by/).textContent()) ?? '')
+  await expect(box.getByRole('heading', { level: 3 })).toHaveText(`${openedBy?.[1]} · ${name}`)
+  // What is still to be counted comes first.
+  const later = await callAs(request, ADMIN, 'POST', '/branches', {
+    name: `Later ${randomUUID()}`,
+    address: 'Mirpur 10, Dhaka',
+  })
+  const { insertedId: laterId } = later as { insertedId: string }
+  await callAs(request, ADMIN, 'POST', '/cash-boxes', { branchId: laterId, float: 0 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Later/, level: 3 }).first()).toBeVisible()
+  const states = await page.getByText(/^(Not counted$|Signed by)/).allTextContents()
+  const signed = states.map((state) => state.startsWith('Signed'))
+  expect(signed).toContain(true)
+  expect(signed).toEqual([...signed.filter((is) => !is), ...signed.filter((is) => is)])
 })
 
 test('M14 a wallet’s day is compared with its statement, and a file without ids says so', {
@@ -149,6 +165,14 @@ test('M14 a cashier sees at the desk whose cash box they use, and changes it by 
   const branch = page.getByLabel('Cash goes into the box of')
   await expect(page.getByText('Until you choose, your cash is in no branch’s box.')).toBeVisible()
   await expectNoBarriers(page, 'the desk without a branch')
+  // It is asked before any money is taken.
+  const { id } = await newSession(request, { fee: 750 })
+  await page.goto(`/dashboard/desk?session=${id}`)
+  const take = page.getByRole('button', { name: 'Take ৳750' })
+  await take.scrollIntoViewIfNeeded()
+  await expect(branch).toBeInViewport()
+  expect((await branch.boundingBox())?.y).toBeLessThan((await take.boundingBox())?.y ?? 0)
+  await expectNoBarriers(page, 'a sale at the desk without a branch')
   await branch.selectOption(here)
   await expect(page.getByText(`Your cash now goes into the box of ${here}.`)).toBeVisible()
   await branch.selectOption(there)

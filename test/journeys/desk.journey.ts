@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { dayOf } from '../../contract/formats/dates.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { newPlan } from './parts.ts'
-import { callAs, newPhone, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newPhone, newSession, newStudent } from './people.ts'
 
 /** A student whom an Admin lets take money. */
 async function newCashier(request: Parameters<typeof newStudent>[0]): Promise<string> {
@@ -118,6 +119,58 @@ test('M10 an Admin finds a person by name, and gives back at once what two payme
   await page.getByLabel('Reason').fill('Moved to Khulna')
   await page.getByRole('button', { name: 'Record refund of ৳2,000' }).click()
   await expect(page.getByRole('heading', { name: `৳2,000 refunded to ${name}` })).toBeVisible()
+})
+
+test('M10 a cashier who picks a person by name has them at the desk, from Today and from the search', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
+  const [name, number] = [`Rahima ${Date.now()}`, newPhone()]
+  await callAs(request, 'admin@demo.test', 'POST', '/desk/people', { name, phone: number })
+  await arrive(page, await newCashier(request))
+  await page.goto('/dashboard')
+  const who = page.getByLabel('Name, phone or receipt')
+  await who.fill(name)
+  await page.getByRole('button', { name: 'Take money' }).click()
+  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name }).click()
+  await expect(who).toHaveValue(number)
+  await expect(page).toHaveURL('/dashboard/desk')
+  await expect(page.getByLabel('Which session?')).toBeVisible()
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByRole('combobox').fill(name)
+  await search.getByRole('option', { name }).click()
+  await expect(page).toHaveURL('/dashboard/desk')
+  await expect(search).toBeHidden()
+  await expect(who).toHaveValue(number)
+})
+
+test('B05 M10 the price of who joins late stands at the desk only where it is taken', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
+  const { id } = await newPlan(request, {
+    ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), lateJoin: 'pro_rata', duration: '' },
+    repeat: {
+      ...{ weekdays: ['sat'], startTime: '16:00', endTime: '17:00', count: 26 },
+      from: dayOf(new Date(), -40),
+    },
+  })
+  const number = newPhone()
+  await arrive(page, await newCashier(request))
+  await page.goto(`/dashboard/desk?session=${id}`)
+  const who = page.getByLabel('Name, phone or receipt')
+  await who.fill(number)
+  await page.getByLabel('Name', { exact: true }).fill('Karim Mia')
+  const late = page.getByText(/of 26 classes are left: .+ instead of .+6,000/)
+  await expect(late).toBeVisible()
+  await page.getByRole('radio', { name: /^Part 1 of 6,/ }).check()
+  await expect(late).toBeHidden()
+  await page.getByRole('button', { name: /^Take ৳/ }).click()
+  await page.getByRole('button', { name: 'Next person' }).click()
+  await who.fill(number)
+  await expect(page.getByText('Has a seat in this session.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Take ৳/ })).toBeVisible()
+  await expect(late).toBeHidden()
 })
 
 /**

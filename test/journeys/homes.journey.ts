@@ -160,7 +160,7 @@ test('R07 M10 a cashier begins at the desk, not as a student', { tag: '@nightly'
   await arrive(page, email)
   await page.goto('/dashboard')
   await expect(page.getByText('Three steps to your first class')).toHaveCount(0)
-  await page.getByLabel('Phone or email of the person').fill('01712-345678')
+  await page.getByLabel('Name, phone or receipt').fill('01712-345678')
   await page.getByRole('button', { name: 'Take money' }).click()
   // The address says nothing of the person.
   await expect(page).toHaveURL('/dashboard/desk')
@@ -178,7 +178,7 @@ test('R07 M10 on a phone a cashier who studies too sees the desk first, and the 
   const page = await browser.newPage({ ...phone, baseURL: baseURL ?? '' })
   await arrive(page, email)
   await page.goto('/dashboard')
-  const field = page.getByLabel('Phone or email of the person')
+  const field = page.getByLabel('Name, phone or receipt')
   await expect(field).toBeInViewport({ ratio: 1 })
   await expect(field).not.toBeFocused()
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeInViewport({ ratio: 1 })

@@ -2,7 +2,6 @@ import { defineMessages } from './index.ts'
 
 export const cashBoxes = {
   title: 'Cash boxes',
-  box: 'Cash box',
   none: 'No cash box was open on this day. One opens with the first cash.',
   unboxed: (amount: string) => `Without a cash box: ${amount}`,
   notCounted: 'Not counted',

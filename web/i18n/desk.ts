@@ -13,7 +13,6 @@ export const desk = {
     failed: 'The branch was not changed',
   },
 
-  who: 'Name, phone or receipt',
   whoHint: '01712-345678',
   found: 'Found',
   nobodyFound: 'Nobody found. For a new student, type their phone number or email.',

@@ -91,7 +91,6 @@ export const today = {
   /** What a cashier does. */
   desk: 'At the desk',
   takeMoney: 'Take money',
-  person: 'Phone or email of the person',
   refundsToGive: (count: number) => (count === 1 ? '1 refund to pay out' : `${count} refunds to pay out`),
   nothingAtDesk: 'Nothing else is waiting at the desk.',
 

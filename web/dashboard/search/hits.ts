@@ -13,7 +13,7 @@ import { type Screen, tabs } from '../areas.ts'
 import { sidebarLinksFor } from '../sidebar-links.ts'
 
 /** Where something that was found leads. */
-export type Hit = { to: string; label: string; detail?: string }
+export type Hit = { to: string; personId?: string; label: string; detail?: string }
 export type Group = { value: keyof Messages['nav']['search']['groups']; items: Hit[] }
 
 /** Screens fit what is `typed` at once; what the server finds follows what it was `asked`. */
@@ -46,6 +46,7 @@ function useHitOf() {
       const contacts = [phone && formats.phone(phone), email]
       return {
         to: paths.person(found._id),
+        personId: found._id,
         label: calledOf(found),
         detail: contacts.filter(Boolean).join(' · '),
       }

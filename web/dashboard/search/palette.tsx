@@ -4,9 +4,12 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useAfterPause } from '../../hooks/use-after-pause.ts'
+import { usePickPerson } from '../../hooks/use-pick-person.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useNavMessages } from '../../i18n/nav.ts'
+import { deskState, paths } from '../../paths.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
 import { BackCloses } from '../../ui/back-closes.tsx'
 import { backdropClasses } from '../../ui/cn.ts'
@@ -45,7 +48,15 @@ function SearchAndList({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState('')
   const pause = useAfterPause(() => setAsked(typed.trim()), PAUSE_MS)
   const { groups, problem, isSearching } = useHits(typed.trim(), asked)
-  function go({ to }: Hit) {
+  const isAdmin = useRole().role === 'Admin'
+  const pick = usePickPerson(({ id, contact }) => {
+    onClose()
+    if (contact) void navigate(paths.desk(), { state: deskState(contact) })
+    else void navigate(paths.person(id))
+  })
+  /** A cashier serves whom they look for. */
+  function go({ to, personId }: Hit) {
+    if (personId && !isAdmin) return pick(personId)
     onClose()
     void navigate(to)
   }

@@ -84,7 +84,6 @@ export const today: Messages['today'] = {
 
   desk: 'ডেস্কে',
   takeMoney: 'টাকা নিন',
-  person: 'যিনি এসেছেন, তাঁর ফোন বা ইমেইল',
   refundsToGive: (count) => `${digits(count)}টি রিফান্ড হাতে দিতে হবে`,
   nothingAtDesk: 'ডেস্কে আর কিছু অপেক্ষায় নেই।',
 

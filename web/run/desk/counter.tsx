@@ -17,6 +17,7 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { balanceFirst } from './balance-first.ts'
+import { DeskBranch, useAsksBranch } from './desk-branch.tsx'
 import type { Done } from './done-panel.tsx'
 import { PersonField } from './person-field.tsx'
 import { PersonFound } from './person-found.tsx'
@@ -68,6 +69,7 @@ export function Counter({ isNext, onDone }: Props) {
     setLastExpected(expected)
     if (expected && expected !== contactIn(who)) setWho(written(expected))
   }
+  const asksBranch = useAsksBranch()
   const [chosenMethod, setMethod] = useState<DeskMethod>()
   const [wantsParts, setWantsParts] = useState<boolean>()
   const [code, setCode] = useState('')
@@ -156,8 +158,11 @@ export function Counter({ isNext, onDone }: Props) {
     setLeft(true)
     if (known && sold && sold.price > 0) taking.submit(typed)
   })
+  const branch = asksBranch && <DeskBranch />
+  const isSelling = session.data !== undefined && sold !== undefined && sold.price > 0
   return (
     <form onSubmit={submit} noValidate className="grid max-w-2xl gap-4">
+      {!isSelling && branch}
       <Card className="grid gap-4 p-5 sm:p-6">
         <PersonField
           value={who}
@@ -176,11 +181,26 @@ export function Counter({ isNext, onDone }: Props) {
         )}
       </Card>
       {sessionId ? (
-        <SessionChosen query={session} onOther={() => choose(undefined)}>
+        <SessionChosen
+          query={session}
+          onOther={() => choose(undefined)}
+          isWhole={!known?.bookingId && !sold?.part}
+        >
           {(chosen) => (
             <>
               <SaleFields
-                {...{ form, session: chosen, found: known, person, sold, byParts, ways, refused, onDone }}
+                {...{
+                  form,
+                  session: chosen,
+                  found: known,
+                  person,
+                  sold,
+                  branch,
+                  byParts,
+                  ways,
+                  refused,
+                  onDone,
+                }}
                 newcomer={{ name, contact }}
                 whole={soldBy(false)?.price ?? chosen.price}
                 first={soldBy(true)?.price ?? chosen.price}
@@ -197,6 +217,7 @@ export function Counter({ isNext, onDone }: Props) {
       ) : (
         contact && found.data && <SessionChoice onChoose={choose} />
       )}
+      {!asksBranch && <DeskBranch />}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
@@ -8,26 +9,39 @@ import { branchesQuery } from '../../queries/centre.ts'
 import { cashBoxesQuery } from '../../queries/payments.ts'
 import { SelectField } from '../../ui/inputs.tsx'
 
+function useOwnBranch() {
+  const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
+  const { data: cash } = useQuery(cashBoxesQuery(dayOf(useNow(60_000))))
+  return cash && branches.length > 0 ? { branches, ownBranchId: cash.ownBranchId } : undefined
+}
+
+/** Whether one has to say whose box one uses. Asked once, it stays for this sale. */
+export function useAsksBranch(): boolean {
+  const own = useOwnBranch()
+  const [asks, setAsks] = useState(false)
+  if (own && !own.ownBranchId && !asks) setAsks(true)
+  return asks
+}
+
 /**
  * The branch whose cash box one uses, and another one by two taps. Nothing where the centre has no branches.
  */
 export function DeskBranch() {
   const messages = useDeskMessages().branch
-  const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
-  const { data: cash } = useQuery(cashBoxesQuery(dayOf(useNow(60_000))))
-  const nameOf = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? ''
+  const own = useOwnBranch()
+  const nameOf = (id: string) => own?.branches.find(({ _id }) => _id === id)?.name ?? ''
   const choosing = useChange<string>({
     send: (branchId) => callApi('PUT /desk/branch', { body: { branchId } }),
     done: (id) => messages.chosen(nameOf(id)),
     failed: messages.failed,
     invalidate: ({ afterCashBox }) => afterCashBox(),
   })
-  if (!cash || branches.length === 0) return null
-  const { ownBranchId } = cash
+  if (!own) return null
+  const { branches, ownBranchId } = own
   const shown = (choosing.isPending && choosing.variables) || ownBranchId || ''
   return (
     <SelectField
-      className="mt-6 max-w-sm"
+      className="max-w-sm"
       label={messages.label}
       hint={shown ? undefined : messages.missing}
       value={shown}

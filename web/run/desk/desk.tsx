@@ -4,7 +4,6 @@ import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { Counter, usePerson } from './counter.tsx'
-import { DeskBranch } from './desk-branch.tsx'
 import { type Done, DonePanel } from './done-panel.tsx'
 import { DueBack } from './due-back.tsx'
 
@@ -39,7 +38,6 @@ function Desk() {
   return (
     <>
       <Counter isNext={isNext} onDone={setDone} />
-      <DeskBranch />
       {!params.get('session') && !person && <DueBack />}
     </>
   )

@@ -7,9 +7,11 @@ import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useMayFocus } from '../../hooks/use-media.ts'
+import { usePickPerson } from '../../hooks/use-pick-person.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTitleOf } from '../../i18n/methods.ts'
+import { useNavMessages } from '../../i18n/nav.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { staffSearchQuery } from '../../queries/desk.ts'
@@ -33,6 +35,7 @@ const SHORTEST = 2
 /** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
 export function PersonField({ value, onType, onBlur, error }: Props) {
   const messages = useDeskMessages()
+  const { search } = useNavMessages()
   const field = useRef<HTMLInputElement>(null)
   const typed = usePaused(value.trim())
   const isWhole = parseContact(value) !== undefined
@@ -46,10 +49,15 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   const isAdmin = useRole().role === 'Admin'
   const navigate = useNavigate()
   const formats = useFormats()
-  /** Of who is found by name alone, a cashier reads on their page how to reach them. */
+  const type = (contact: string) => onType(contact.includes('@') ? contact : formats.phone(contact))
+  const pick = usePickPerson(({ id, contact }) => {
+    if (contact) type(contact)
+    else void navigate(paths.person(id))
+  })
+  /** Of who is found by name alone, it has still to be read how to reach them. */
   const choose = (person: Person) => {
-    if (person.isMasked) void navigate(paths.person(person._id))
-    else onType(person.phone === null ? (person.email ?? '') : formats.phone(person.phone))
+    if (person.isMasked) pick(person._id)
+    else type(person.phone ?? person.email ?? '')
   }
   useEffect(() => {
     if (mayFocus && !isWhole) field.current?.focus()
@@ -67,7 +75,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
     <div className="grid gap-2" onKeyDown={walk}>
       <TextField
         ref={field}
-        label={messages.who}
+        label={search.who}
         placeholder={messages.whoHint}
         autoComplete="off"
         autoCapitalize="none"
@@ -75,6 +83,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
         value={value}
         onChange={({ target }) => {
           setAsked(false)
+          pick(undefined)
           onType(target.value)
         }}
         onBlur={onBlur}

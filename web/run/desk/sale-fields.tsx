@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskPerson } from '../../../contract/desk/desk.ts'
 import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
@@ -30,6 +30,7 @@ type Props = {
   person: DeskPerson | null | undefined
   newcomer: { name: string; contact: Contact | undefined }
   sold: Sold | undefined
+  branch: ReactNode
   whole: number
   first: number
   byParts: boolean
@@ -77,6 +78,7 @@ export function SaleFields(props: Props) {
       {isGiven && found && <GiveSeat {...props} found={found} />}
       {sold && !isGiven && (
         <>
+          {props.branch}
           <div ref={ways}>
             <MethodChoice
               legend={messages.method}

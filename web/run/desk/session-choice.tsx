@@ -92,12 +92,14 @@ function SeatsLeft({ session: { seatsLeft } }: { session: Pick<Session, 'seatsLe
 type ChosenProps = {
   query: UseQueryResult<SessionDetail>
   onOther: () => void
+  /** The price of the whole session is taken, not a part of it. */
+  isWhole: boolean
   /** What is sold of it. */
   children: (session: SessionDetail) => ReactNode
 }
 
 /** The session that is sold, and the way to another. */
-export function SessionChosen({ query, onOther, children }: ChosenProps) {
+export function SessionChosen({ query, onOther, isWhole, children }: ChosenProps) {
   const messages = useDeskMessages()
   const now = useNow()
   return (
@@ -115,7 +117,7 @@ export function SessionChosen({ query, onOther, children }: ChosenProps) {
               {messages.otherSession}
             </Button>
           </div>
-          <LateNote session={session} now={now} price={session.price} />
+          <LateNote session={session} now={now} price={isWhole ? session.price : undefined} />
           {children(session)}
         </Card>
       )}

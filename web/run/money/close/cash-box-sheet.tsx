@@ -22,7 +22,9 @@ export function CashBoxSheet({ box }: { box: CashBox }) {
   return (
     <section className="rounded-card border border-line p-4 print:break-inside-avoid print:p-2">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="wrap-anywhere font-semibold">{branch?.name ?? messages.box}</h3>
+        <h3 className="wrap-anywhere font-semibold">
+          {[openedBy || unnamed, branch?.name].filter(Boolean).join(' · ')}
+        </h3>
         {signed ? (
           <p className="text-sm">{messages.signedBy(signed.by || unnamed, dateTime(signed.at))}</p>
         ) : (

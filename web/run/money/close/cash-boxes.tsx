@@ -6,7 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { BoxDialog } from './box-dialog.tsx'
 import { CashBoxSheet } from './cash-box-sheet.tsx'
 
-/** The cash boxes of a day. One's own is opened here beforehand, else with the first cash. */
+/**
+ * The cash boxes of a day, first what is still to be counted. One's own is opened here beforehand, else with
+ * the first cash.
+ */
 export function CashBoxes({ cash, isToday }: { cash: Cash; isToday: boolean }) {
   const messages = useCashBoxMessages()
   const { money } = useFormats()
@@ -16,7 +19,7 @@ export function CashBoxes({ cash, isToday }: { cash: Cash; isToday: boolean }) {
   return (
     <div className="grid gap-5 print:grid-cols-2 print:items-start print:gap-3">
       {boxes.length === 0 && <p className="text-muted">{messages.none}</p>}
-      {boxes.map((box) => (
+      {[...boxes.filter(({ signed }) => !signed), ...boxes.filter(({ signed }) => signed)].map((box) => (
         <CashBoxSheet key={box._id} box={box} />
       ))}
       {unboxed.map(({ currency, amount }) => (

@@ -28,13 +28,13 @@ test('M15 the desk takes money in advance, which pays first, and cash the rest i
   await expect(page.getByText(`${say.balance.title}: ৳500`)).toBeVisible()
 
   await page.goto(`/dashboard/desk?session=${sessions[0].id}`)
-  await page.getByLabel(en.nav.search.who).fill(number)
+  await page.getByLabel(en.dashboard.who).fill(number)
   await expect(page.getByRole('radio', { name: en.methods.balance })).toBeChecked()
   await page.getByRole('button', { name: say.balance.use('৳300') }).tap()
   await expect(page.getByRole('heading', { name: say.balance.used('৳300', person.name) })).toBeVisible()
 
   await page.goto(`/dashboard/desk?session=${sessions[1].id}`)
-  await page.getByLabel(en.nav.search.who).fill(number)
+  await page.getByLabel(en.dashboard.who).fill(number)
   await expect(page.getByText(say.balance.both('৳200', '৳300'))).toBeVisible()
   await expectNoBarriers(page, 'a sale that tops a balance up')
   await page.getByRole('button', { name: say.take('৳300') }).tap()

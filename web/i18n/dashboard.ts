@@ -4,6 +4,8 @@ export const dashboard = {
   title: 'Dashboard',
   menu: 'Menu',
   loading: 'Loading your dashboard...',
+  /** Whom the desk serves, there and on Today. */
+  who: 'Name, phone or receipt',
   links: {
     overview: 'Today',
     bookedSessions: 'Booked Sessions',

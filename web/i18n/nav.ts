@@ -22,8 +22,6 @@ export const nav = {
   search: {
     title: 'Search',
     hint: 'Person, session, receipt or screen',
-    /** Whom the desk serves, there and on Today. */
-    who: 'Name, phone or receipt',
     searching: 'Searching…',
     none: 'Nothing found. Cashiers find people by three letters of the name, or the whole phone number or email.',
     failed: 'The search did not work. Change a letter to try again.',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useMayFocus } from '../hooks/use-media.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useRollMessages } from '../i18n/roll.ts'
 import { useTodayMessages } from '../i18n/today.ts'
 import { deskState, paths } from '../paths.ts'
@@ -75,7 +75,7 @@ function Desk({ desk: { refunds, payments, calls } }: { desk: NonNullable<Overvi
 /** Opens the desk, for a person if one is named. */
 function TakeMoney() {
   const messages = useTodayMessages()
-  const { search } = useNavMessages()
+  const { who } = useDashboardMessages()
   const navigate = useNavigate()
   const [contact, setContact] = useState('')
   function submit(event: FormEvent) {
@@ -85,7 +85,7 @@ function TakeMoney() {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label={search.who}
+        label={who}
         autoComplete="off"
         autoFocus={useMayFocus()}
         value={contact}

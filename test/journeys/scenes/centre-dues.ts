@@ -17,7 +17,7 @@ export async function fillCentreDues(request: APIRequestContext): Promise<void> 
   await makeDue(LATE.phone, sessionId, 10)
 }
 
-export function centreDueScenes({ centreDues, desk, nav, feeParts: { feePlan } }: Messages): Scene[] {
+export function centreDueScenes({ centreDues, dashboard, desk, feeParts: { feePlan } }: Messages): Scene[] {
   const dues = '/dashboard/centre-dues'
   return [
     {
@@ -50,7 +50,7 @@ export function centreDueScenes({ centreDues, desk, nav, feeParts: { feePlan } }
       name: 'desk_parts',
       path: `/dashboard/desk?session=${sessionId}`,
       act: async (page) => {
-        await page.getByLabel(nav.search.who).fill(LATE.phone)
+        await page.getByLabel(dashboard.who).fill(LATE.phone)
         await page.getByText(desk.settled(1, 6)).click()
         await page.getByRole('list', { name: feePlan.parts }).scrollIntoViewIfNeeded()
       },
@@ -59,7 +59,7 @@ export function centreDueScenes({ centreDues, desk, nav, feeParts: { feePlan } }
       name: 'desk_first_part',
       path: `/dashboard/desk?session=${sessionId}`,
       act: async (page) => {
-        await page.getByLabel(nav.search.who).fill('01812-999998')
+        await page.getByLabel(dashboard.who).fill('01812-999998')
         await page.locator('input[name=part]').last().check()
       },
     },

@@ -135,9 +135,9 @@ const loginFailed = ({ auth }: Messages): Scene => ({
   },
 })
 
-function deskScenes({ desk, methods, nav }: Messages): Scene[] {
+function deskScenes({ dashboard, desk, methods }: Messages): Scene[] {
   const path = `/dashboard/desk?session=${ids.get('few')}`
-  const type = (page: Page, contact: string) => page.getByLabel(nav.search.who).fill(contact)
+  const type = (page: Page, contact: string) => page.getByLabel(dashboard.who).fill(contact)
   return [
     {
       name: 'desk_new',

@@ -5,6 +5,7 @@ export const dashboard: Messages['dashboard'] = {
   title: 'ড্যাশবোর্ড',
   menu: 'মেনু',
   loading: 'আপনার ড্যাশবোর্ড লোড হচ্ছে...',
+  who: 'নাম, ফোন বা রসিদ নম্বর',
   links: {
     overview: 'আজ',
     bookedSessions: 'বুক করা সেশন',

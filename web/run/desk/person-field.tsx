@@ -8,10 +8,10 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useMayFocus } from '../../hooks/use-media.ts'
 import { usePickPerson } from '../../hooks/use-pick-person.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTitleOf } from '../../i18n/methods.ts'
-import { useNavMessages } from '../../i18n/nav.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { staffSearchQuery } from '../../queries/desk.ts'
@@ -35,7 +35,7 @@ const SHORTEST = 2
 /** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
 export function PersonField({ value, onType, onBlur, error }: Props) {
   const messages = useDeskMessages()
-  const { search } = useNavMessages()
+  const { who } = useDashboardMessages()
   const field = useRef<HTMLInputElement>(null)
   const typed = usePaused(value.trim())
   const isWhole = parseContact(value) !== undefined
@@ -75,7 +75,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
     <div className="grid gap-2" onKeyDown={walk}>
       <TextField
         ref={field}
-        label={search.who}
+        label={who}
         placeholder={messages.whoHint}
         autoComplete="off"
         autoCapitalize="none"

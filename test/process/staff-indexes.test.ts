@@ -115,14 +115,15 @@ test.each([
 
 const anything = { level: [], subject: [], weekday: [], page: 1, limit: 6, facets: true }
 
-test.each<[ListedStatus, string]>([
-  ['pending', 'sessions_newest'],
-  ['past', 'sessions_all_newest'],
-  ['all', 'sessions_all_newest'],
-  ['cancelled', 'sessions_cancelled'],
+test.each<[ListedStatus, RegExp]>([
+  ['pending', /\bsessions_(newest|hidden)\b/],
+  ['past', /\bsessions_all_newest\b/],
+  ['all', /\bsessions_all_newest\b/],
+  ['cancelled', /\bsessions_cancelled\b/],
 ])('a staff list of what is %s is searched by the index %s', async (status, index) => {
   const list = { actor: as('Admin'), status }
-  expect(await indexesOf(() => findSessions(context, { ...anything, list }))).toContain(index)
+  const used = await indexesOf(() => findSessions(context, { ...anything, list }))
+  expect(used.join(' ')).toMatch(index)
 })
 
 test('documents of sessions that nobody can book are found by an index of their own', async () => {

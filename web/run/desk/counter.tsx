@@ -205,6 +205,7 @@ export function Counter({ isNext, onDone }: Props) {
                 whole={soldBy(false)?.price ?? chosen.price}
                 first={soldBy(true)?.price ?? chosen.price}
                 mayPassLine={mayPassLine}
+                isReading={contact !== undefined && offer.isLoading}
                 busy={taking.isPending}
                 onParts={setWantsParts}
                 onMethod={setMethod}

@@ -34,6 +34,8 @@ type Props = {
   whole: number
   first: number
   byParts: boolean
+  /** What it costs this person is not known yet: a press would take nothing, and say nothing. */
+  isReading: boolean
   ways: ReturnType<typeof balanceFirst>
   mayPassLine: boolean
   refused: Partial<Record<'reference' | 'elsewhere', Shown>>
@@ -110,7 +112,13 @@ export function SaleFields(props: Props) {
               {...form.register('passWaitlistReason')}
             />
           )}
-          <Button type="submit" size="lg" busy={props.busy} busyLabel={messages.taking}>
+          <Button
+            type="submit"
+            size="lg"
+            disabled={props.isReading}
+            busy={props.busy}
+            busyLabel={messages.taking}
+          >
             {method === 'balance' ? messages.balance.use(now) : messages.take(now)}
           </Button>
         </>

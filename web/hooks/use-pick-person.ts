@@ -5,8 +5,8 @@ import { personQuery } from '../queries/desk.ts'
 type Picked = { id: string; contact: string | undefined }
 
 /**
- * Reads how to reach a person whom a cashier picks, of whom a search shows less. Undefined where that fails;
- * nothing comes of it once one has left the screen, or has picked nobody instead.
+ * Picks a person by id: reads their phone or email, which a cashier's search masks, and calls `onRead` with
+ * it, or with undefined if reading fails. Picking undefined takes a pick back.
  */
 export function usePickPerson(onRead: (picked: Picked) => void): (id: string | undefined) => void {
   const [id, pick] = useState<string>()

@@ -21,19 +21,16 @@ interface Area {
 const AREAS: Record<string, Area> = {
   // That they behave as the providers do, seen by the providers' SDKs, or by our clients where there is none.
   'stand-ins': {
-    tests: [
-      'stand-ins/**/*.test.ts',
-      'test/identity/sandbox-calls.test.ts',
-      'test/providers/{bkash,sslcommerz,s3,object-storage,sms}.test.ts',
-    ],
+    tests: ['stand-ins/**/*.test.ts', 'test/identity/sandbox-calls.test.ts', 'test/providers/**/*.test.ts'],
     sources: ['stand-ins', 'providers', 'test/providers', 'test/identity'],
     packages: /^node_modules\/(@firebase\/(app|auth)|stripe|@aws-sdk\/[^/]+|jose|sharp)$/,
   },
   // Seats, payments, refunds and the books, also when many want the last seat and when providers fail.
   money: {
-    tests: ['test/money/**/*.test.ts', 'test/faults/**/*.test.ts'],
+    tests: ['test/money/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/support/*invariants.test.ts'],
     sources: [
       ...['db', 'providers', 'stand-ins/{bkash,cards,sslcommerz}', 'test/{faults,money}'],
+      ...['domain/{account-deletion,audit}', 'test/support/{books,*invariants*,providers-books}.ts'],
       'domain/{bookings,cash-boxes,class-change-choices,day-close,desk,discounts,fee-parts,payments}',
       'domain/{receipts,sales,seats,switches,waitlist}',
       'contract/{bookings,day-close,desk,discounts,fee-parts,payments,receipts}',
@@ -41,6 +38,31 @@ const AREAS: Record<string, Area> = {
       'api/*{receipt,refund,return,webhook}*.ts',
     ],
     packages: /^node_modules\/(drizzle-orm|pg|stripe)$/,
+  },
+  // Classes that move, are cancelled, given away, joined and attended, and the feed that says when they are.
+  classes: {
+    tests: ['test/classes/**/*.test.ts'],
+    sources: [
+      ...['db/schema', 'db/triggers', 'providers/jitsi.ts', 'test/classes'],
+      'domain/{attendance,branches,calendar-feed,calls,class-change-choices,class-changes,classes,days-off}',
+      'domain/{holidays,online-classes,routine,seats,sessions,substitutes,switches}',
+      'domain/emails/calendar.ts',
+      'contract/{attendance,classes,sessions}',
+      'api/*{attendance,branches,calendar-feed,class,days-off,holidays,sessions,substitutes}*.ts',
+      'test/support/*{class,joining,rolls,sessions,substitutes}*.ts',
+    ],
+    packages: /^node_modules\/(drizzle-orm|ical-generator|jose)$/,
+  },
+  // Files that arrive in pieces, where they are kept, and who may open them.
+  files: {
+    tests: ['test/files/**/*.test.ts'],
+    sources: [
+      ...['db/schema', 'domain/{files,materials}', 'contract/{files,materials}', 'test/files'],
+      ...['api/uploads', 'api/{images,image-upload,image-urls,materials}.ts', 'server/http/file-routes.ts'],
+      ...['server/object-storage.ts', 'providers/{images,picture-preview}.ts', 'providers/object-storage'],
+      ...['stand-ins/{images,s3}', 'test/support/{files,s3}.ts'],
+    ],
+    packages: /^node_modules\/(@aws-sdk\/[^/]+|@smithy\/[^/]+|file-type|sharp|tus-js-client)$/,
   },
   // Who signs in how, and what the product writes to whom.
   'accounts and messages': {

@@ -26,6 +26,8 @@ const OLDEST = 15
 /** The tests of all that speaks SQL. */
 const TESTS = [
   'test/api',
+  'test/classes',
+  'test/files',
   'test/messages',
   'test/money',
   'test/search',

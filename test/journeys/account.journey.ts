@@ -132,10 +132,9 @@ test.describe('logging in', () => {
     await expect(popup).toBeHidden()
   })
 
-  test('R05 without a page to come back to it leads to the dashboard, whose links work at once', async ({
-    page,
-    request,
-  }) => {
+  test('R05 without a page to come back to it leads to the dashboard, whose links work at once', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     await signIn(page, await newStudent(request))
     await expect(page).toHaveURL('/dashboard')
     // The popup is still there, and in nobody's way.

@@ -9,10 +9,9 @@ const say = en.desk
 
 test.use(phone)
 
-test('M15 the desk takes money in advance, which pays first, and cash the rest in one tap', async ({
-  page,
-  request,
-}) => {
+test('M15 the desk takes money in advance, which pays first, and cash the rest in one tap', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const sessions = [await newSession(request, { fee: 300 }), await newSession(request, { fee: 500 })] as const
   const number = newPhone()
   const person = { name: 'Rahima Begum', phone: number }

@@ -9,10 +9,9 @@ const topic = { level: 'skills', subject: 'religion' }
 
 test.use(phone)
 
-test('W05 who finds nothing for a level and subject asks to be told, the desk sees it, and it opens', async ({
-  page,
-  request,
-}) => {
+test('W05 who finds nothing for a level and subject asks to be told, the desk sees it, and it opens', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const search = new URLSearchParams(topic)
   await page.goto(`/sessions?${search}`)
   const link = page.getByRole('link', { name: say.tellMe })

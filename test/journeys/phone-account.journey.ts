@@ -47,10 +47,9 @@ test('C02 N02 an account that has only a phone number goes through all screens o
   await expect(page.getByText(atHome(number), { exact: true })).toBeVisible()
 })
 
-test('N02 whoever has only a phone number, where no SMS is sent, reads what to do and adds an email', async ({
-  page,
-  request,
-}) => {
+test('N02 whoever has only a phone number, where no SMS is sent, reads what to do and adds an email', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = await newByPhone(request)
   await arrive(page, number)
   await page.route('**/api/me/messages', async (route) => {

@@ -6,10 +6,9 @@ test.use(phone)
 
 const admin = 'admin@demo.test'
 
-test('G01 E02 an unknown number at login is asked for a name before anything else, also after a reload', async ({
-  page,
-  request,
-}) => {
+test('G01 E02 an unknown number at login is asked for a name before anything else, also after a reload', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const number = newPhone()
   await page.goto('/login?from=%2Fdashboard%2Fcreate-note')
   await page.getByLabel('Phone or email').fill(number)

@@ -49,7 +49,7 @@ test.describe('a connection that is not to be spared', () => {
     expect(page.url()).toBe(session)
   })
 
-  test('nothing is prepared for who is signed in', async ({ page, request }) => {
+  test('nothing is prepared for who is signed in', { tag: '@nightly' }, async ({ page, request }) => {
     await signIn(page, await newStudent(request))
     await openHome(page)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('a connection that is not to be spared', () => {
   })
 })
 
-test('nothing is prepared where data are saved', async ({ page }) => {
+test('nothing is prepared where data are saved', { tag: '@nightly' }, async ({ page }) => {
   await openHome(page)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   await expect(rules(page)).toHaveCount(0)

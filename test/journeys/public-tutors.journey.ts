@@ -64,7 +64,7 @@ test('F04 any spelling leads to a tutor’s address, an unknown one is a page th
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
 })
 
-test('F04 a tutor’s page says what search engines need', async ({ request }) => {
+test('F04 a tutor’s page says what search engines need', { tag: '@nightly' }, async ({ request }) => {
   const { slug, name } = await findTutor(request)
   const html = await (await request.get(`/tutors/${slug}`)).text()
   expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/tutors/${slug}"`))

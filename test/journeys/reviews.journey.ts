@@ -16,7 +16,7 @@ const languages = [
 ] as const
 
 for (const [locale, say] of languages) {
-  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
+  test.describe(locale, { tag: '@nightly' }, () => {
     test.use({ locale })
 
     test('A07 the room asks for a review when the class is over; the page shows it, an Admin answers and hides it', async ({

@@ -72,7 +72,10 @@ test.describe('bn-BD', () => {
 test.describe('en', () => {
   test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' })
 
-  test('B11 an Admin gives a class to a tutor who is free, and takes it back', async ({ page, request }) => {
+  test('B11 an Admin gives a class to a tutor who is free, and takes it back', { tag: '@nightly' }, async ({
+    page,
+    request,
+  }) => {
     const { id, name } = await taught(request)
     const say = en.substitutes
     await arrive(page, ADMIN)

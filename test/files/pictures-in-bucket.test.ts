@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAll } from '../../providers/object-storage/storage.ts'
 import type { FaultedRequest } from '../../stand-ins/s3/index.ts'
+import { readHealth } from '../api/system/health-apps.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { createSession } from '../support/sessions.ts'
-import { readHealth } from './system/health-apps.ts'
 
 let bucket: TestBucket
 let first: TestApp

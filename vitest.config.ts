@@ -24,9 +24,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/support/database.ts'],
     setupFiles: ['test/support/setup.ts'],
-    // Tests wait for PostgreSQL, processes and clocks half of the time: Vitest's default of one worker would
-    // leave cores idle.
-    maxWorkers: 4,
+    // One for each core: Vitest's default leaves one idle, and more import the program more often.
+    maxWorkers: '100%',
     // Requests leave much garbage: with the default of 16 MB its collection takes a sixth of the processor's
     // time.
     execArgv: ['--max-semi-space-size=64'],

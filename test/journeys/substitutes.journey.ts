@@ -29,10 +29,9 @@ async function taught(request: APIRequestContext) {
 test.describe('bn-BD', () => {
   test.use({ ...phone, locale: 'bn-BD' })
 
-  test('B11 in Bangla, on a phone: a tutor asks, the other agrees, the student sees who comes, and it is given back', async ({
-    page,
-    request,
-  }) => {
+  test('B11 in Bangla, on a phone: a tutor asks, the other agrees, the student sees who comes, and it is given back', {
+    tag: '@nightly',
+  }, async ({ page, request }) => {
     const { title, tutor, other, student, bookingId, name } = await taught(request)
     const say = bn.substitutes
     await arrive(page, tutor)
@@ -72,10 +71,7 @@ test.describe('bn-BD', () => {
 test.describe('en', () => {
   test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' })
 
-  test('B11 an Admin gives a class to a tutor who is free, and takes it back', { tag: '@nightly' }, async ({
-    page,
-    request,
-  }) => {
+  test('B11 an Admin gives a class to a tutor who is free, and takes it back', async ({ page, request }) => {
     const { id, name } = await taught(request)
     const say = en.substitutes
     await arrive(page, ADMIN)

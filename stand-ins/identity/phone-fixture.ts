@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
-import { API_KEY, type Provider } from './fixture.ts'
+import type { Provider } from './fixture.ts'
 
 /** A Bangladeshi number that nobody else has. */
 export const newNumber = () => `+88017${randomInt(100_000_000).toString().padStart(8, '0')}`
@@ -20,7 +20,8 @@ export async function work(phoneNumber: string, time: string, siteKey: string): 
 
 /** A proof of work for this number. */
 export async function proofFor(provider: Provider, phoneNumber: string): Promise<string> {
-  const { json } = await provider.request(`/identitytoolkit.googleapis.com/v1/recaptchaParams?key=${API_KEY}`)
+  const path = `/identitytoolkit.googleapis.com/v1/recaptchaParams?key=${provider.settings.apiKey}`
+  const { json } = await provider.request(path)
   return work(phoneNumber, String(json.recaptchaStoken), String(json.recaptchaSiteKey))
 }
 

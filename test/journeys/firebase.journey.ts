@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test'
-import { loadBuild } from '../../server/web-build.ts'
-import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixture.ts'
 import { newNumber, proofFor } from '../../stand-ins/identity/phone-fixture.ts'
-import { createPageHandler } from '../../web/request-handler.ts'
-import { boot, type TestApp } from '../support/boot.ts'
 import { firebaseEnv } from '../support/firebase.ts'
+import type { startFirebaseProduct } from './firebase-product.ts'
 import { expect, laptop, logOut, password, test } from './journey.ts'
 
 const DOMAIN = firebaseEnv.FIREBASE_AUTH_DOMAIN
 
-// A product that is set up for Firebase. The stand-in takes Firebase's place on its own port: for the browser
-// and for the product it has Google's addresses and Google's keys.
-let firebase: Awaited<ReturnType<typeof startProvider>>
-let product: TestApp
+type Started = Awaited<ReturnType<typeof startFirebaseProduct>>
+let firebase: Started['firebase']
+let product: Started['product']
 test.beforeAll(async () => {
-  firebase = await startProvider({ clock: () => new Date() })
-  const { build } = await loadBuild()
-  product = await boot(
-    { ...firebaseEnv, FIREBASE_API_KEY: API_KEY, FIREBASE_PROJECT_ID: PROJECT },
-    {
-      fetch: (input) => fetch(new Request(input).url.replace('https://', `${firebase.url}/`)),
-      pages: (services) => createPageHandler(build, services, 'production'),
-    },
-  )
+  // Playwright imports every journey before it runs the first, and the server takes half of that time.
+  const { startFirebaseProduct } = await import('./firebase-product.ts')
+  ;({ firebase, product } = await startFirebaseProduct())
 })
 test.afterAll(async () => {
   await product.stop()
@@ -135,7 +125,9 @@ test('C37 X03 X04 with Firebase an unauthorized domain shows a message', { tag: 
   context,
 }) => {
   await context.route('https://identitytoolkit.googleapis.com/v1/projects?*', (route) =>
-    route.fulfill({ json: { projectId: PROJECT, authorizedDomains: ['boithok.example'] } }),
+    route.fulfill({
+      json: { projectId: firebase.settings.projectId, authorizedDomains: ['boithok.example'] },
+    }),
   )
   await page.goto(`${product.url}/login`)
   await google(page).click()

@@ -29,10 +29,9 @@ async function moved(request: APIRequestContext) {
   return { student, from, cheaper, dearer }
 }
 
-test('B04 from the dashboard a student sees what changed and what each choice costs, and pays the difference of a dearer batch', async ({
-  page,
-  request,
-}) => {
+test('B04 from the dashboard a student sees what changed and what each choice costs, and pays the difference of a dearer batch', {
+  tag: '@nightly',
+}, async ({ page, request }) => {
   const { student, from, cheaper, dearer } = await moved(request)
   const say = en.classChangeChoices
   await arrive(page, student)

@@ -21,7 +21,7 @@ test.describe('R07 N14 N15 N16 the dashboard shows each role what is next, and i
   for (const [email, role, first, links] of roles) {
     test.describe(() => {
       test.use(prefetching)
-      test(role, { tag: role === 'Student' ? [] : '@nightly' }, async ({ page }) => {
+      test(role, { tag: '@nightly' }, async ({ page }) => {
         await arrive(page, email)
         await page.goto('/dashboard')
         await expect(page.getByRole('heading', { name: first })).toBeVisible()

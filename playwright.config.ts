@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './test/journeys/setup.ts',
   outputDir: 'test-results/journeys',
-  // One more than cores, because each waits for the server now and then.
-  workers: 3,
+  // One for each core. Playwright's default is half of them.
+  workers: '100%',
   fullyParallel: true,
   // What repeats in another language or on another screen what another journey shows: npm run test:long --
   // looks.

@@ -24,7 +24,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/support/database.ts'],
     setupFiles: ['test/support/setup.ts'],
-    // One for each core: Vitest's default leaves one idle, and more import the program more often.
+    // One for each core. Vitest's default leaves one idle, and every further one imports the program again.
     maxWorkers: '100%',
     // Requests leave much garbage: with the default of 16 MB its collection takes a sixth of the processor's
     // time.

@@ -15,11 +15,11 @@ export default defineConfig({
   fullyParallel: true,
   // What repeats in another language or on another screen what another journey shows: npm run test:long --
   // looks.
-  ...(process.env.EVERY_LOOK ? {} : { grepInvert: /@nightly/ }),
+  ...(process.env.EVERY_LOOK ? {} : { grepInvert: /@nightly|@look/ }),
   // Long, because journeys must not fail on a busy machine.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env.JOURNEY_URL,

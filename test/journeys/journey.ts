@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { recordScreens } from './record-screens.ts'
 
 export { expect } from '@playwright/test'
 export const password = 'study-session'
@@ -28,7 +29,8 @@ export const test = base.extend<
     await use(context)
   },
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, browser }, use, testInfo) => {
+      const endRecord = recordScreens(browser, testInfo)
       const complaints: string[] = []
       // Some scripts catch the exception of a violation.
       await page.addInitScript(() =>
@@ -47,6 +49,7 @@ export const test = base.extend<
           complaints.push(`${message.text()} ${message.location().url}`)
       })
       await use(undefined)
+      endRecord()
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -1,9 +1,4 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-/** The system's Chromium, to avoid downloading Playwright's. */
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
-const executablePath = process.env.CHROMIUM ?? installed
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -13,11 +8,12 @@ export default defineConfig({
   // One for each core. Playwright's default is half of them.
   workers: '100%',
   fullyParallel: true,
-  // What repeats in another language or on another screen what another journey shows: npm run test:long --
-  // looks.
+  // What shows in a second viewport, theme or language what another test shows: npm run test:long -- looks.
   ...(process.env.EVERY_LOOK ? {} : { grepInvert: /@nightly|@look/ }),
   // Long, because journeys must not fail on a busy machine.
   timeout: 240_000,
+  // Names the tests that still run, where a worker never gives its thread back.
+  globalTimeout: process.env.EVERY_LOOK ? 0 : 3_600_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
@@ -29,7 +25,8 @@ export default defineConfig({
     // Drawing what moves takes a browser without a graphics card much time, and clicks wait until it rests.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath,
+      // bin/prepare finds it.
+      executablePath: process.env.CHROMIUM,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,46 +1,60 @@
 /**
- * Compares docs/clauses.md with the titles of the tests: prints each clause that no test names, and each code
- * in a title that is no clause. `--list` prints the tests of each clause; `--check` exits with 1 if there is
- * a difference.
+ * Compares the promises of docs/clauses.md with the titles of the tests that passed in the last run. Alone it
+ * prints the tests of each promise: `node bin/clauses.ts`
  */
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { allTestTitles } from './test-titles.ts'
+import { join } from 'node:path'
+import { readResults, type TestResult } from './test-reports.ts'
 
-const root = join(import.meta.dirname, '..')
-const tests = allTestTitles(root)
-
-const page = join(root, 'docs/clauses.md')
-const clauses = new Map<string, string>()
-for (const [, id = '', text = ''] of readFileSync(page, 'utf8').matchAll(
-  /^- \*\*([A-Z]\d\d)\*\*(?: †)? (.+(?:\n {2}.+)*)$/gm,
-)) {
-  if (clauses.has(id)) throw new Error(`There are two clauses ${id}`)
-  clauses.set(id, text.replaceAll(/\n */g, ' '))
+/** A line for each promise that no test names, and for each code in a title that is no promise. */
+export function unprovenClauses(passed: TestResult[]): string[] {
+  const clauses = readClauses()
+  const tests = testsByCode(passed, clauses)
+  return [
+    ...[...clauses]
+      .filter(([code]) => !tests.has(code))
+      .map(([code, text]) => `no test proves ${code}: ${text}`),
+    ...[...tests]
+      .filter(([code]) => !clauses.has(code))
+      .map(([code, [test]]) => `there is no promise ${code}, which ${test?.file} names`),
+  ]
 }
-if (clauses.size === 0) throw new Error(`${relative(root, page)} has no clauses`)
 
-const sections = [...new Set([...clauses.keys()].map((id) => id[0]))].join('')
-const codesIn = (title: string) => title.match(new RegExp(`\\b[${sections}]\\d\\d\\b`, 'g')) ?? []
-const testsByCode = Map.groupBy(
-  tests.flatMap((test) => codesIn(test.title).map((id) => ({ id, ...test }))),
-  ({ id }) => id,
-)
-
-const untested = [...clauses].filter(([id]) => !testsByCode.has(id))
-const unknownCodes = [...testsByCode].filter(([id]) => !clauses.has(id))
-
-const lines: string[] = []
-if (process.argv.includes('--list')) {
-  for (const [id, text] of clauses) {
-    lines.push(`${id}  ${text}`)
-    for (const { file, title } of testsByCode.get(id) ?? []) lines.push(`     ${file}: ${title}`)
+function readClauses(): Map<string, string> {
+  const page = readFileSync(join(import.meta.dirname, '../docs/clauses.md'), 'utf8')
+  const clauses = new Map<string, string>()
+  for (const [, code = '', text = ''] of page.matchAll(
+    /^- \*\*([A-Z]\d\d)\*\*(?: †)? (.+(?:\n {2}.+)*)$/gm,
+  )) {
+    if (clauses.has(code)) throw new Error(`There are two promises ${code}`)
+    clauses.set(code, text.replaceAll(/\n */g, ' '))
   }
+  if (clauses.size === 0) throw new Error('docs/clauses.md has no promises')
+  return clauses
 }
-for (const [id, text] of untested) lines.push(`No test names ${id}: ${text}`)
-for (const [id, tests] of unknownCodes) {
-  for (const { file, title } of tests) lines.push(`There is no clause ${id}, which ${file} names: ${title}`)
+
+function testsByCode(tests: TestResult[], clauses: Map<string, string>): Map<string, TestResult[]> {
+  const letters = [...new Set([...clauses.keys()].map(([letter]) => letter))].join('')
+  const codes = new RegExp(`\\b[${letters}]\\d\\d\\b`, 'g')
+  const named = tests.flatMap((test) => [...new Set(test.title.match(codes))].map((code) => ({ code, test })))
+  return new Map(
+    Map.groupBy(named, ({ code }) => code)
+      .entries()
+      .map(([code, rows]) => [code, rows.map(({ test }) => test)]),
+  )
 }
-lines.push(`${clauses.size - untested.length} of ${clauses.size} clauses are named by tests.`)
-process.stdout.write(`${lines.join('\n')}\n`)
-if (process.argv.includes('--check') && untested.length + unknownCodes.length > 0) process.exitCode = 1
+
+if (process.argv[1] === import.meta.filename) {
+  const clauses = readClauses()
+  const passed = readResults().filter(({ state }) => state === 'passed')
+  const tests = testsByCode(passed, clauses)
+  for (const [code, text] of clauses) {
+    process.stdout.write(`${code}  ${text}\n`)
+    for (const { file, title } of tests.get(code) ?? []) process.stdout.write(`     ${file}: ${title}\n`)
+  }
+  process.stdout.write(
+    unprovenClauses(passed)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+}

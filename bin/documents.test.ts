@@ -62,13 +62,6 @@ test('every record of a decision has the three parts of the template, and at mos
   }
 })
 
-test('docs/ has at most 22,000 words: who adds some finds what to leave out', () => {
-  const words = pages
-    .filter((file) => file.startsWith('docs/'))
-    .flatMap((file) => read(file).split(/\s+/).filter(Boolean))
-  expect(words.length).toBeLessThanOrEqual(22_000)
-})
-
 test('every npm script that the documentation names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const used = currentPages.flatMap((page) =>

@@ -1,7 +1,7 @@
 /**
- * Compares the screens of web/ with what the browser tests of the last run did: each change that web/ sends to
- * the API, each screen that sends one, each way to pay and the first screen of each role has a test that passed.
- * Alone it prints what is missing: `node bin/screens-tested.ts`
+ * Compares the screens of web/ with what the browser tests of the last run did: each change that web/ sends
+ * to the API, each screen that sends one, each way to pay and the first screen of each role has a test that
+ * passed. Alone it prints what is missing: `node bin/screens-tested.ts`
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

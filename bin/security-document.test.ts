@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testTitles } from './test-titles.ts'
 
 const text = readFileSync('docs/security.md', 'utf8')
 
@@ -63,18 +62,4 @@ test('docs/security.md says of each of 28 holes of others what holds it here', (
   expect(rows.map(([, number]) => Number(number))).toEqual(to(28))
   for (const [row, , held] of rows)
     expect(held, row).toMatch(/`[\w./-]+`\s+“|Does not apply|Before every release/)
-})
-
-test('every test that docs/security.md names exists', () => {
-  const named = [
-    ...text.replaceAll(/\s+/g, ' ').matchAll(/`([\w./-]+\.(?:test|journey)\.ts)` (“[^”]+”(?:, “[^”]+”)*)/g),
-  ]
-  expect(named.length).toBeGreaterThan(100)
-  const missing = named.flatMap(([, file = '', quotes = '']) => {
-    const known = existsSync(file) ? testTitles(readFileSync(file, 'utf8')) : []
-    return [...quotes.matchAll(/“([^”]+)”/g)].flatMap(([, words = '']) =>
-      known.some((title) => title.includes(words)) ? [] : `${file}: ${words}`,
-    )
-  })
-  expect(missing).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What ran in the last `npm test`: the reports of Vitest and Playwright, read for the checks of bin/test-summary.ts. */
+/** What ran in the last `npm test`: the reports of Vitest and Playwright. bin/test-summary.ts checks it. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -47,8 +47,8 @@ interface PlaywrightTest {
 }
 
 /**
- * The results of both runners. A runner without a report has broken off, and a file that fails before its first
- * test has none: each counts as one failed test.
+ * The results of both runners. A runner without a report has broken off, and a file that fails before its
+ * first test has none: each counts as one failed test.
  */
 export function readResults(): TestResult[] {
   return [

@@ -4,9 +4,8 @@ import type { Browser, BrowserContext, Request, Response, TestInfo } from '@play
 export const SCREEN = 'screen'
 
 /**
- * Writes down what a test does in a browser, for bin/screens-tested.ts: the changes that it sends
- * and the screens that it sends them from, the ways to pay, and the roles whose first screen it opens. Returns
- * what ends it.
+ * Writes down what a test does in a browser, for bin/screens-tested.ts: the changes that it sends, from which
+ * screens, the ways to pay, and the roles whose first screen it opens. Returns what ends it.
  */
 export function recordScreens(browser: Browser, { annotations }: TestInfo): () => void {
   const record = (description: string) => {

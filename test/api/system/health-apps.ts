@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { healthLocales } from '../../../domain/health/messages/index.ts'
 import { boot, type TestApp } from '../../support/boot.ts'
 
 export type Finding = { name: string; state: string; text: string; remedy: string | null }
@@ -41,9 +43,15 @@ export function createHealthApps() {
   }
 }
 
-/** Reads the findings of the System page. */
+/** Reads the findings of the System page, again where a busy machine left a check no time. */
 export async function readHealth(app: TestApp, language: 'en' | 'bn' = 'en') {
-  const { findings, summary, state } = await app.services.health.read(language, [])
+  const { tooSlow } = healthLocales[language].messages
+  let report = await app.services.health.read(language, [])
+  while (report.findings.some(({ text }) => text.endsWith(tooSlow))) {
+    await wait(100)
+    report = await app.services.health.read(language, [])
+  }
+  const { findings, summary, state } = report
   const of = (name: string) => findings.find((finding) => finding.name === name) as Finding
   return { of, findings, summary, state }
 }

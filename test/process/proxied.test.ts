@@ -7,7 +7,6 @@ import type { ClientConfig } from '../../contract/centre/config.ts'
 import { demoAccounts, demoPassword, demoSessions } from '../../db/demo/content.ts'
 import type { TestApp } from '../support/boot.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { type Ask, createApiClient, type Person, signUp } from '../support/people.ts'
 import { type ReverseProxy, startProxy } from '../support/proxy.ts'
@@ -98,24 +97,21 @@ test('a seat held or booked at one process is gone at the other, and its open pa
   await reading
 })
 
-test.runIf(isLong)(
-  'a payment that nobody reported is booked once, by either process’s reconciler',
-  async () => {
-    const id = await createSession(owner, { fee: 5, capacity: 9 })
-    const payers = await Promise.all(Array.from({ length: 3 }, () => signUp(app)))
-    const emails = payers.map(({ email }) => email)
-    await rows('update users set email_verified = true where email = any($1)', [emails])
-    for (const payer of payers) await confirm(app, await startPayment(payer, id, 500))
-    const booked = () => rows('select user_id from bookings where session_id = $1', [id])
-    await expect.poll(booked).toHaveLength(payers.length)
-    expect(await rows(`select from payments where session_id = $1 and status = 'paid'`, [id])).toHaveLength(3)
-    const told = `select from outbox_emails where dedupe_key like 'booked:%' and recipient = any($1)`
-    expect(await rows(told, [emails])).toHaveLength(3)
-  },
-)
+test('a payment that nobody reported is booked once, by either process’s reconciler', async () => {
+  const id = await createSession(owner, { fee: 5, capacity: 9 })
+  const payers = await Promise.all(Array.from({ length: 3 }, () => signUp(app)))
+  const emails = payers.map(({ email }) => email)
+  await rows('update users set email_verified = true where email = any($1)', [emails])
+  for (const payer of payers) await confirm(app, await startPayment(payer, id, 500))
+  const booked = () => rows('select user_id from bookings where session_id = $1', [id])
+  await expect.poll(booked).toHaveLength(payers.length)
+  expect(await rows(`select from payments where session_id = $1 and status = 'paid'`, [id])).toHaveLength(3)
+  const told = `select from outbox_emails where dedupe_key like 'booked:%' and recipient = any($1)`
+  expect(await rows(told, [emails])).toHaveLength(3)
+})
 
 // test/api/limits.test.ts has the limits that are counted within a twentieth, with a clock that stands still.
-test.runIf(isLong)('limits hold across both processes', async () => {
+test('limits hold across both processes', async () => {
   const person = await signUp(app)
   const notes = await Promise.all(
     Array.from({ length: 10 }, () => person.ask('POST', '/notes', { title: 'T', description: 'D' })),
@@ -123,9 +119,9 @@ test.runIf(isLong)('limits hold across both processes', async () => {
   expect(notes.filter(({ status }) => status === 200)).toHaveLength(5)
 })
 
-test.runIf(isLong)('a client that requests hundreds of pages at once does not block others', async () => {
+test('a client that requests a hundred pages at once does not block others', async () => {
   const [{ url, process: server }] = servers as [RunningServer, RunningServer]
-  const noisy = Array<string>(300).fill('192.0.2.1')
+  const noisy = Array<string>(120).fill('192.0.2.1')
   const other = '192.0.2.8'
   const agent = new Agent({ keepAlive: true })
   const answered: string[] = []
@@ -139,7 +135,7 @@ test.runIf(isLong)('a client that requests hundreds of pages at once does not bl
   }
   server.kill('SIGCONT')
   expect(await Promise.all(sent.map(({ status }) => status))).toEqual(sent.map(() => 200))
-  expect(answered.indexOf(other)).toBeLessThan(100)
+  expect(answered.indexOf(other)).toBeLessThan(40)
   agent.destroy()
 })
 

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import type { Answer } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
@@ -95,7 +94,7 @@ test('a booking is answered although the next batch waits for a lock', async () 
   }
 })
 
-test.runIf(isLong)('after the fee becomes 0, those who held a seat get one before others', async () => {
+test('after the fee becomes 0, those who held a seat get one before others', async () => {
   const id = await createSession(owner, { capacity: SEATS, fee: 5 })
   const holders = people.slice(0, 10)
   const start = { sessionId: id, amountInCents: 500 }
@@ -112,7 +111,7 @@ test.runIf(isLong)('after the fee becomes 0, those who held a seat get one befor
   expect(await findViolations(apps[0])).toEqual([])
 })
 
-test.runIf(isLong)('a user who asks three processes for 40 payments at once starts thirty', async () => {
+test('a user who asks three processes for 40 payments at once starts thirty', async () => {
   const [person] = (await createUsers(apps, 1)) as [TestUser]
   const ids = await Promise.all([...Array(40)].map(() => createSession(owner, { fee: 5 })))
   const answers = await Promise.all(

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { giveOffers, handleFreedSeats } from '../../domain/waitlist/give-offers.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { createRandom } from '../support/random.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
@@ -202,7 +201,7 @@ describe('the controls', () => {
     return { id, first, second }
   }
 
-  test.runIf(isLong)('the control: without the lock one seat is offered twice', async () => {
+  test('the control: without the lock one seat is offered twice', async () => {
     // Before there is a connection: each keeps the function that it finds.
     const gate = Promise.withResolvers<void>()
     withQueries(
@@ -226,7 +225,7 @@ describe('the controls', () => {
     }
   })
 
-  test.runIf(isLong)('the control: by order of id the second on the waitlist is first', async () => {
+  test('the control: by order of id the second on the waitlist is first', async () => {
     withQueries((text) =>
       text.replaceAll('order by "waitlist_entries"."number"', 'order by "waitlist_entries"."id"'),
     )

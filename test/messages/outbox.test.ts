@@ -9,7 +9,6 @@ import { enqueueEmails } from '../../domain/emails/enqueue.ts'
 import { enqueueEmail } from '../../domain/emails/outbox.ts'
 import type { EmailMessage } from '../../providers/email.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { isLong } from '../support/long.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
@@ -32,39 +31,34 @@ type Page = { messages: OutboxMessage[]; total: number; totalPages: number; next
 const outbox = async (query: Record<string, string> = {}) =>
   (await by.ask('GET', `/outbox?${new URLSearchParams(query)}`)).body as unknown as Page
 
-test.runIf(isLong)(
-  'concurrent bookings, decisions, cancellations and deliveries all succeed with correct counts',
-  async () => {
-    const owners = await createUsers([app], 12, 'Instructor')
-    const students = await createUsers([app], 24)
-    const open = await Promise.all(owners.map(() => createSession(by)))
-    const pending = await Promise.all(owners.map((owner) => createSession(owner)))
-    app.startJobs()
-    const answers = await Promise.all([
-      ...students.flatMap(({ ask }, index) =>
-        [0, 1, 2].map((step) => ask('POST', '/bookedSessions', { sessionId: open[(index + step) % 12] })),
-      ),
-      ...pending.map((id) => by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const endings = await Promise.all([
-      ...open.slice(0, 6).map((id) => by.ask('DELETE', `/sessions/${id}`)),
-      ...students.map(({ ask }, index) => ask('DELETE', `/bookedSessions/${open[index % 12]}`)),
-      ...owners.map(({ id }) => by.ask('PATCH', `/admin/users/${id}/role`, { role: 'Student' })),
-    ])
-    // Of a session that was deleted first there is no booking any more.
-    for (const { status } of endings) expect([200, 404]).toContain(status)
-    await app.stopJobs()
-    const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
-      sql`select state, count(*)::int as written from ${outboxEmails} group by state`,
-    )
-    for (const state of messageStates)
-      expect((await outbox({ state })).total, state).toBe(
-        rows.find((row) => row.state === state)?.written ?? 0,
-      )
-    expect(app.logged.join()).not.toMatch(/deadlock/)
-  },
-)
+test('concurrent bookings, decisions, cancellations and deliveries all succeed with correct counts', async () => {
+  const owners = await createUsers([app], 12, 'Instructor')
+  const students = await createUsers([app], 24)
+  const open = await Promise.all(owners.map(() => createSession(by)))
+  const pending = await Promise.all(owners.map((owner) => createSession(owner)))
+  app.startJobs()
+  const answers = await Promise.all([
+    ...students.flatMap(({ ask }, index) =>
+      [0, 1, 2].map((step) => ask('POST', '/bookedSessions', { sessionId: open[(index + step) % 12] })),
+    ),
+    ...pending.map((id) => by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const endings = await Promise.all([
+    ...open.slice(0, 6).map((id) => by.ask('DELETE', `/sessions/${id}`)),
+    ...students.map(({ ask }, index) => ask('DELETE', `/bookedSessions/${open[index % 12]}`)),
+    ...owners.map(({ id }) => by.ask('PATCH', `/admin/users/${id}/role`, { role: 'Student' })),
+  ])
+  // Of a session that was deleted first there is no booking any more.
+  for (const { status } of endings) expect([200, 404]).toContain(status)
+  await app.stopJobs()
+  const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
+    sql`select state, count(*)::int as written from ${outboxEmails} group by state`,
+  )
+  for (const state of messageStates)
+    expect((await outbox({ state })).total, state).toBe(rows.find((row) => row.state === state)?.written ?? 0)
+  expect(app.logged.join()).not.toMatch(/deadlock/)
+})
 
 test('emails are found by address prefix and state, page by page', async () => {
   const [student] = (await createUsers([app], 1)) as [TestUser]

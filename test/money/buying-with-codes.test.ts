@@ -206,7 +206,7 @@ test('M12 another code changes the price of the same checkout, once nobody can p
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)('M12 people who exchange their codes at once all get an answer', async () => {
+test('M12 people who exchange their codes at once all get an answer', async () => {
   const session = await createSession(admin, { fee: 100 })
   const [one, other] = [await code('percent', 10), await code('percent', 20)]
   const pairs = Array.from({ length: 10 }, () => [somebody(), somebody()] as const)

@@ -9,7 +9,6 @@ import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { addClass } from '../support/classes.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
@@ -198,20 +197,17 @@ describe('B04 after a class was changed, a student chooses once', () => {
     expect(await returnedOf(seat.person)).toBe(1000_01)
   })
 
-  test.runIf(isLong)(
-    'B04 two tabs that keep and return at once: one of them is told, and the money agrees with the seat',
-    async () => {
-      const sessionId = await createSession(owner, { fee: 5 })
-      const seats = [await seatIn(sessionId, 500), await seatIn(sessionId, 500), await seatIn(sessionId, 500)]
-      for (const seat of seats) {
-        const answers = await Promise.all([choose(seat, 'keep'), choose(seat, 'refund')])
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-        const kept = answers[0]?.status === 200
-        expect((await bookingOf(seat)).cancelledAt === undefined).toBe(kept)
-        expect(await returnedOf(seat.person)).toBe(kept ? 0 : 500)
-      }
-    },
-  )
+  test('B04 two tabs that keep and return at once: one of them is told, and the money agrees with the seat', async () => {
+    const sessionId = await createSession(owner, { fee: 5 })
+    const seats = [await seatIn(sessionId, 500), await seatIn(sessionId, 500), await seatIn(sessionId, 500)]
+    for (const seat of seats) {
+      const answers = await Promise.all([choose(seat, 'keep'), choose(seat, 'refund')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const kept = answers[0]?.status === 200
+      expect((await bookingOf(seat)).cancelledAt === undefined).toBe(kept)
+      expect(await returnedOf(seat.person)).toBe(kept ? 0 : 500)
+    }
+  })
 })
 
 describe('B04 switching to another session of the series', () => {
@@ -357,34 +353,31 @@ describe('B04 switching to another session of the series', () => {
     expect((await payDifference(person, to, 500)).status).toBe(200)
   })
 
-  test.runIf(isLong)(
-    'B04 money for a switch that comes after another choice, or after the seat was given back, goes back whole',
-    async () => {
-      const [from = '', to = ''] = await batches(15, 20)
-      const kept = await seatIn(from, 1500)
-      const left = await seatIn(from, 1500)
-      const intents: string[] = []
-      for (const seat of [kept, left]) {
-        await switchTo(seat, to)
-        intents.push(await startPayment(seat.person, to, 500))
-      }
-      expect((await choose(kept, 'keep')).status).toBe(200)
-      expect((await left.person.ask('DELETE', `/bookedSessions/${from}`)).status).toBe(200)
-      for (const [index, { person }] of [kept, left].entries()) {
-        const transactionId = await confirm(app, intents[index] ?? '')
-        const { body } = await person.ask('POST', '/payments', {
-          sessionId: to,
-          transactionId,
-          email: person.email,
-        })
-        expect(body.code).toBe('refund_switch_over')
-      }
-      await processRefunds(app.services.context)
-      expect([await returnedOf(kept.person), await returnedOf(left.person)]).toEqual([500, 2000])
-      expect(await seatOf(kept)).toMatchObject({ sessionId: from })
-      expect(await seatsOf(to)).toMatchObject({ enrolled: 0 })
-    },
-  )
+  test('B04 money for a switch that comes after another choice, or after the seat was given back, goes back whole', async () => {
+    const [from = '', to = ''] = await batches(15, 20)
+    const kept = await seatIn(from, 1500)
+    const left = await seatIn(from, 1500)
+    const intents: string[] = []
+    for (const seat of [kept, left]) {
+      await switchTo(seat, to)
+      intents.push(await startPayment(seat.person, to, 500))
+    }
+    expect((await choose(kept, 'keep')).status).toBe(200)
+    expect((await left.person.ask('DELETE', `/bookedSessions/${from}`)).status).toBe(200)
+    for (const [index, { person }] of [kept, left].entries()) {
+      const transactionId = await confirm(app, intents[index] ?? '')
+      const { body } = await person.ask('POST', '/payments', {
+        sessionId: to,
+        transactionId,
+        email: person.email,
+      })
+      expect(body.code).toBe('refund_switch_over')
+    }
+    await processRefunds(app.services.context)
+    expect([await returnedOf(kept.person), await returnedOf(left.person)]).toEqual([500, 2000])
+    expect(await seatOf(kept)).toMatchObject({ sessionId: from })
+    expect(await seatsOf(to)).toMatchObject({ enrolled: 0 })
+  })
 
   test('B04 a hold for a switch that lapsed can be begun anew, and a full batch keeps the old seat', async () => {
     const [from = '', to = ''] = await batches(15, 20)

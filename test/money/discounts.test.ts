@@ -4,7 +4,6 @@ import type { Discount } from '../../contract/discounts/discounts.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
-import { isLong } from '../support/long.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
@@ -184,7 +183,7 @@ test('right codes are not counted', async () => {
   expect((await priceFor(person, session, 'OFTEN')).status).toBe(429)
 })
 
-test.runIf(isLong)('M12 wrong codes are also limited per address, whoever sends them', async () => {
+test('M12 wrong codes are also limited per address, whoever sends them', async () => {
   const session = await createSession(admin, { fee: 100 })
   const guess = ({ token }: TestUser, address: string) =>
     fetch(`${app.url}/api/sessions/${session}/mine?code=GUESS`, {

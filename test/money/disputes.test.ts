@@ -17,7 +17,6 @@ import type { TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { bootCentre } from '../support/centre.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
@@ -147,7 +146,7 @@ test('Admins find an open dispute: whose, how much, and by when evidence is due,
   expect(await listed()).toBeUndefined()
 })
 
-test.runIf(isLong)('the nearest deadline comes first, and the email leads to the list', async () => {
+test('the nearest deadline comes first, and the email leads to the list', async () => {
   const first = await disputed()
   app.setTime()
   const second = await disputed(INQUIRY)
@@ -229,7 +228,7 @@ describe('a lost dispute', () => {
     expect(await payment()).toMatchObject({ status: 'paid', dispute: { outcome: 'lost' } })
   })
 
-  test.runIf(isLong)('does not repeat a refund that was due', async () => {
+  test('does not repeat a refund that was due', async () => {
     const { payment, person, id, answer, transactionId } = await disputed(DISPUTED)
     await person.ask('DELETE', `/bookedSessions/${id}`)
     await round()
@@ -245,14 +244,14 @@ describe('a lost dispute', () => {
 })
 
 describe('a won dispute', () => {
-  test.runIf(isLong)('by default never touched the seat', async () => {
+  test('by default never touched the seat', async () => {
     const { payment, seats, entry } = await settled('until-lost', 'winning_evidence')
     expect(await seats()).toBe(1)
     expect(await payment()).toMatchObject({ status: 'paid', dispute: { outcome: 'won' } })
     expect((await entry())?.events.at(-1)?.kind).toBe('dispute_won')
   })
 
-  test.runIf(isLong)('refunds the returned money where the seat was released at once', async () => {
+  test('refunds the returned money where the seat was released at once', async () => {
     app.services.context.disputedSeats = 'release'
     const { payment, seats, answer, transactionId } = await disputed()
     await round()
@@ -263,7 +262,7 @@ describe('a won dispute', () => {
     expect(await provider.refundedMinor(transactionId)).toBe(500)
   })
 
-  test.runIf(isLong)('lets a refund that became due meanwhile go out', async () => {
+  test('lets a refund that became due meanwhile go out', async () => {
     const { payment, person, id, answer } = await disputed()
     await person.ask('DELETE', `/bookedSessions/${id}`)
     await round()

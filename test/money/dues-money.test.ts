@@ -13,7 +13,6 @@ import { bootCentre } from '../support/centre.ts'
 import { cash } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
@@ -104,47 +103,38 @@ test('B10 B04 a cheaper batch first lowers the parts that are not paid, as the o
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)(
-  'B10 B04 what a cheaper batch costs less than was paid goes back, and no part is due again',
-  async () => {
-    const { person, other, offer, switchOver } = await switchable(2500, 4)
-    expect(await offer()).toMatchObject({
-      ...{ difference: -3500, lowersParts: price(2000), goesBack: price(1500) },
-    })
-    expect(await switchOver()).toMatchObject({ status: 200, body: { refund: 1500 } })
-    expect(await returnedOf(person)).toBe(1500)
-    expect(await amountsOf(person, 'due', 'late')).toEqual([])
-    expect((await bookingOf(person, other)).sessionDetails).toMatchObject({ fee: 2500 })
-    expect(await findViolations(app)).toEqual([])
-    expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 2500 })
-    expect(await returnedOf(person)).toBe(4000)
-  },
-)
+test('B10 B04 what a cheaper batch costs less than was paid goes back, and no part is due again', async () => {
+  const { person, other, offer, switchOver } = await switchable(2500, 4)
+  expect(await offer()).toMatchObject({
+    ...{ difference: -3500, lowersParts: price(2000), goesBack: price(1500) },
+  })
+  expect(await switchOver()).toMatchObject({ status: 200, body: { refund: 1500 } })
+  expect(await returnedOf(person)).toBe(1500)
+  expect(await amountsOf(person, 'due', 'late')).toEqual([])
+  expect((await bookingOf(person, other)).sessionDetails).toMatchObject({ fee: 2500 })
+  expect(await findViolations(app)).toEqual([])
+  expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 2500 })
+  expect(await returnedOf(person)).toBe(4000)
+})
 
-test.runIf(isLong)(
-  'B10 B04 after a switch to what the first part has paid, the fee has no parts any more',
-  async () => {
-    const { person, other, switchOver } = await switchable(1000)
-    expect((await switchOver()).status).toBe(200)
-    expect(await duesOf(person)).toEqual([])
-    expect((await bookingOf(person, other)).parts).toBe(undefined)
-  },
-)
+test('B10 B04 after a switch to what the first part has paid, the fee has no parts any more', async () => {
+  const { person, other, switchOver } = await switchable(1000)
+  expect((await switchOver()).status).toBe(200)
+  expect(await duesOf(person)).toEqual([])
+  expect((await bookingOf(person, other)).parts).toBe(undefined)
+})
 
-test.runIf(isLong)(
-  'B10 B04 a part that was waived stays waived after a switch, up to the new fee',
-  async () => {
-    const { person, other, offer, switchOver } = await switchable(500)
-    const second = (await duesOf(person)).find(({ part }) => part === 2)
-    await owner.ask('PUT', `/dues/${second?._id}/waiver`, { reason: 'Flood' })
-    expect(await offer()).toMatchObject({ lowersParts: price(4000), goesBack: price(1000) })
-    expect((await switchOver()).body).toMatchObject({ refund: 1000, lowersParts: price(4000) })
-    expect(await returnedOf(person)).toBe(1000)
-    expect(await amountsOf(person, 'waived')).toEqual([500])
-    expect((await person.ask('DELETE', `/bookedSessions/${other}`)).status).toBe(200)
-    expect(await returnedOf(person)).toBe(1000)
-  },
-)
+test('B10 B04 a part that was waived stays waived after a switch, up to the new fee', async () => {
+  const { person, other, offer, switchOver } = await switchable(500)
+  const second = (await duesOf(person)).find(({ part }) => part === 2)
+  await owner.ask('PUT', `/dues/${second?._id}/waiver`, { reason: 'Flood' })
+  expect(await offer()).toMatchObject({ lowersParts: price(4000), goesBack: price(1000) })
+  expect((await switchOver()).body).toMatchObject({ refund: 1000, lowersParts: price(4000) })
+  expect(await returnedOf(person)).toBe(1000)
+  expect(await amountsOf(person, 'waived')).toEqual([500])
+  expect((await person.ask('DELETE', `/bookedSessions/${other}`)).status).toBe(200)
+  expect(await returnedOf(person)).toBe(1000)
+})
 
 test('B10 B04 a dearer batch is paid by its difference, and the parts stay', async () => {
   const { person, other, offer, switchOver } = await switchable(7500)
@@ -166,25 +156,22 @@ async function payForSwitch(person: Person, sessionId: string, amount: number) {
   return person.ask('POST', '/payments', { sessionId, transactionId })
 }
 
-test.runIf(isLong)(
-  'B10 B04 to a dearer batch by parts: what was paid pays its first parts, only what is due today is paid now',
-  async () => {
-    const { person, other, offer, switchOver } = await switchable(9000, 1, {})
-    const offered = await offer()
-    expect(offered).toMatchObject({ fee: 9000, difference: 500 })
-    expect(offered).toMatchObject({ later: Array(5).fill(price(1500)) })
-    expect((await switchOver()).body).toMatchObject({ checkout: price(500) })
-    expect((await payForSwitch(person, other, 500)).status).toBe(200)
-    expect(await amountsOf(person, 'due')).toEqual(Array(5).fill(1500))
-    expect((await duesOf(person)).find(({ payable }) => payable)).toMatchObject({ part: 3, parts: 7 })
-    expect(await emailsOf(app, person)).toContainEqual(
-      expect.objectContaining({ body: expect.stringContaining('5 parts of the fee are left') }),
-    )
-    expect(await payPart(app, person, other, { part: 3, amount: 1500 })).toMatchObject({ status: 200 })
-    expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 3000 })
-    expect(await returnedOf(person)).toBe(3000)
-  },
-)
+test('B10 B04 to a dearer batch by parts: what was paid pays its first parts, only what is due today is paid now', async () => {
+  const { person, other, offer, switchOver } = await switchable(9000, 1, {})
+  const offered = await offer()
+  expect(offered).toMatchObject({ fee: 9000, difference: 500 })
+  expect(offered).toMatchObject({ later: Array(5).fill(price(1500)) })
+  expect((await switchOver()).body).toMatchObject({ checkout: price(500) })
+  expect((await payForSwitch(person, other, 500)).status).toBe(200)
+  expect(await amountsOf(person, 'due')).toEqual(Array(5).fill(1500))
+  expect((await duesOf(person)).find(({ payable }) => payable)).toMatchObject({ part: 3, parts: 7 })
+  expect(await emailsOf(app, person)).toContainEqual(
+    expect.objectContaining({ body: expect.stringContaining('5 parts of the fee are left') }),
+  )
+  expect(await payPart(app, person, other, { part: 3, amount: 1500 })).toMatchObject({ status: 200 })
+  expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 3000 })
+  expect(await returnedOf(person)).toBe(3000)
+})
 
 test('B10 B04 to a cheaper batch by parts: its first parts are paid, the seat moves at once, its later parts are due on its days', async () => {
   const { person, other, offer, switchOver } = await switchable(3000, 1, {})
@@ -195,7 +182,7 @@ test('B10 B04 to a cheaper batch by parts: its first parts are paid, the seat mo
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 1000 })
 })
 
-test.runIf(isLong)('B10 B04 what was paid beyond all parts of the other batch goes back', async () => {
+test('B10 B04 what was paid beyond all parts of the other batch goes back', async () => {
   const { person, offer, switchOver } = await switchable(2500, 4, {})
   expect(await offer()).toMatchObject({ lowersParts: price(2000), goesBack: price(1500) })
   expect((await switchOver()).body).toMatchObject({ refund: 1500 })
@@ -217,35 +204,30 @@ test('B10 B04 a part that is paid while a switch waits changes what is due: the 
   expect(await amountsOf(person, 'due')).toEqual([1000, 1500, 1500, 1500, 1500])
 })
 
-test.runIf(isLong)(
-  'B10 B04 money for a part that was begun before a switch pays it where the seat is, unless it has changed',
-  async () => {
-    const same = await switchable(6000)
-    const begun = await startPart(same.person, same.id, { part: 2, amount: 1000 })
-    expect((await same.switchOver()).status).toBe(200)
-    const transactionId = await confirm(app, begun.body.clientSecret)
-    expect((await same.person.ask('POST', '/payments', { sessionId: same.id, transactionId })).status).toBe(
-      200,
-    )
-    expect(await amountsOf(same.person, 'paid')).toEqual([1000, 1000])
-    // It went along with the seat.
-    expect((await same.person.ask('DELETE', `/bookedSessions/${same.other}`)).body).toMatchObject({
-      refund: 2000,
-    })
-    expect(await returnedOf(same.person)).toBe(2000)
+test('B10 B04 money for a part that was begun before a switch pays it where the seat is, unless it has changed', async () => {
+  const same = await switchable(6000)
+  const begun = await startPart(same.person, same.id, { part: 2, amount: 1000 })
+  expect((await same.switchOver()).status).toBe(200)
+  const transactionId = await confirm(app, begun.body.clientSecret)
+  expect((await same.person.ask('POST', '/payments', { sessionId: same.id, transactionId })).status).toBe(200)
+  expect(await amountsOf(same.person, 'paid')).toEqual([1000, 1000])
+  // It went along with the seat.
+  expect((await same.person.ask('DELETE', `/bookedSessions/${same.other}`)).body).toMatchObject({
+    refund: 2000,
+  })
+  expect(await returnedOf(same.person)).toBe(2000)
 
-    const cheaper = await switchable(1500)
-    const lowered = await startPart(cheaper.person, cheaper.id, { part: 2, amount: 1000 })
-    expect((await cheaper.switchOver()).status).toBe(200)
-    expect(
-      await cheaper.person.ask('POST', '/payments', {
-        ...{ sessionId: cheaper.id, transactionId: await confirm(app, lowered.body.clientSecret) },
-      }),
-    ).toMatchObject({ status: 409, body: { code: 'refund_part_settled' } })
-    expect(await amountsOf(cheaper.person, 'due')).toEqual([500])
-    expect(await returnedOf(cheaper.person)).toBe(1000)
-  },
-)
+  const cheaper = await switchable(1500)
+  const lowered = await startPart(cheaper.person, cheaper.id, { part: 2, amount: 1000 })
+  expect((await cheaper.switchOver()).status).toBe(200)
+  expect(
+    await cheaper.person.ask('POST', '/payments', {
+      ...{ sessionId: cheaper.id, transactionId: await confirm(app, lowered.body.clientSecret) },
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'refund_part_settled' } })
+  expect(await amountsOf(cheaper.person, 'due')).toEqual([500])
+  expect(await returnedOf(cheaper.person)).toBe(1000)
+})
 
 /** Somebody whose bank disputes the second of three parts that are paid. */
 async function disputed() {
@@ -277,28 +259,25 @@ test('B10 a bank that takes back a later part leaves the seat, and the part is d
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)(
-  'B10 a dispute about a part that is won pays the part again, unless somebody has',
-  async () => {
-    app.services.context.disputedSeats = 'release'
-    try {
-      const open = await disputed()
-      expect((await duesOf(open.person))[0]).toMatchObject({ part: 2, state: 'due' })
-      await open.answer('winning_evidence')
-      expect(await amountsOf(open.person, 'paid')).toEqual([1000, 1000, 1000])
-      expect(await returnedOf(open.person)).toBe(0)
+test('B10 a dispute about a part that is won pays the part again, unless somebody has', async () => {
+  app.services.context.disputedSeats = 'release'
+  try {
+    const open = await disputed()
+    expect((await duesOf(open.person))[0]).toMatchObject({ part: 2, state: 'due' })
+    await open.answer('winning_evidence')
+    expect(await amountsOf(open.person, 'paid')).toEqual([1000, 1000, 1000])
+    expect(await returnedOf(open.person)).toBe(0)
 
-      const paid = await disputed()
-      expect((await payPart(app, paid.person, paid.id, { part: 2, amount: 1000 })).status).toBe(200)
-      await paid.answer('winning_evidence')
-      expect(await amountsOf(paid.person, 'paid')).toEqual([1000, 1000, 1000])
-      expect(await returnedOf(paid.person)).toBe(1000)
-      expect(await findViolations(app)).toEqual([])
-    } finally {
-      app.services.context.disputedSeats = 'until-lost'
-    }
-  },
-)
+    const paid = await disputed()
+    expect((await payPart(app, paid.person, paid.id, { part: 2, amount: 1000 })).status).toBe(200)
+    await paid.answer('winning_evidence')
+    expect(await amountsOf(paid.person, 'paid')).toEqual([1000, 1000, 1000])
+    expect(await returnedOf(paid.person)).toBe(1000)
+    expect(await findViolations(app)).toEqual([])
+  } finally {
+    app.services.context.disputedSeats = 'until-lost'
+  }
+})
 
 test('B10 a later part that goes back at the provider is due again, and its student is told so again', async () => {
   const { id, person } = await seated(2)
@@ -321,28 +300,25 @@ test('B10 a later part that goes back at the provider is due again, and its stud
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)(
-  'B10 a later part that goes back by hand is due again; the first takes the seat and all others with it',
-  async () => {
-    const id = await createPlan(owner)
-    const person = cash(id, { amount: 1000, part: 1 })
-    const [one, two] = [
-      await owner.ask('POST', '/desk/payments', person),
-      await owner.ask('POST', '/desk/payments', { ...person, part: 2 }),
-    ]
-    const giveBack = (payment: typeof one) =>
-      owner.ask('POST', `/payments/${payment.body.paymentId}/refunds`, {
-        ...{ amount: 1000, reason: 'Wrong student' },
-      })
-    expect((await giveBack(two)).status).toBe(200)
-    const found = async () =>
-      (await owner.ask('GET', `/desk/people?sessionId=${id}&phone=${person.phone}`)).body as {
-        parts?: { state: string }[]
-      }
-    expect((await found()).parts?.map(({ state }) => state)).toEqual(['paid', ...Array(5).fill('due')])
-    expect((await owner.ask('POST', '/desk/payments', { ...person, part: 2 })).status).toBe(200)
-    expect((await giveBack(one)).status).toBe(200)
-    expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0 })
-    expect(await findViolations(app)).toEqual([])
-  },
-)
+test('B10 a later part that goes back by hand is due again; the first takes the seat and all others with it', async () => {
+  const id = await createPlan(owner)
+  const person = cash(id, { amount: 1000, part: 1 })
+  const [one, two] = [
+    await owner.ask('POST', '/desk/payments', person),
+    await owner.ask('POST', '/desk/payments', { ...person, part: 2 }),
+  ]
+  const giveBack = (payment: typeof one) =>
+    owner.ask('POST', `/payments/${payment.body.paymentId}/refunds`, {
+      ...{ amount: 1000, reason: 'Wrong student' },
+    })
+  expect((await giveBack(two)).status).toBe(200)
+  const found = async () =>
+    (await owner.ask('GET', `/desk/people?sessionId=${id}&phone=${person.phone}`)).body as {
+      parts?: { state: string }[]
+    }
+  expect((await found()).parts?.map(({ state }) => state)).toEqual(['paid', ...Array(5).fill('due')])
+  expect((await owner.ask('POST', '/desk/payments', { ...person, part: 2 })).status).toBe(200)
+  expect((await giveBack(one)).status).toBe(200)
+  expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0 })
+  expect(await findViolations(app)).toEqual([])
+})

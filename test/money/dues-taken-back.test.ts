@@ -10,7 +10,6 @@ import type { TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { bootCentre } from '../support/centre.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import { readClasses } from '../support/session-classes.ts'
@@ -98,31 +97,25 @@ test('B10 a part of which a difference went back is due again without it', async
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)(
-  'B10 a later part whose bank has it back while a difference of it is due back is due again without that',
-  async () => {
-    const { open, decide, switchTo, parts, seats } = await disputing(3)
-    await open()
-    const other = await switchTo(2500)
-    await decide('losing_evidence')
-    expect(await seats(other)).toBe(1)
-    expect(await parts()).toEqual(['1 paid 1000', '2 paid 1000', '3 due 500'])
-    expect(await findViolations(app)).toEqual([])
-  },
-)
+test('B10 a later part whose bank has it back while a difference of it is due back is due again without that', async () => {
+  const { open, decide, switchTo, parts, seats } = await disputing(3)
+  await open()
+  const other = await switchTo(2500)
+  await decide('losing_evidence')
+  expect(await seats(other)).toBe(1)
+  expect(await parts()).toEqual(['1 paid 1000', '2 paid 1000', '3 due 500'])
+  expect(await findViolations(app)).toEqual([])
+})
 
-test.runIf(isLong)(
-  'B10 the first part costs the seat also while a difference of it is due back',
-  async () => {
-    const { open, decide, switchTo, seats } = await disputing(1)
-    await open()
-    const other = await switchTo(500)
-    expect(await seats(other)).toBe(1)
-    await decide('losing_evidence')
-    expect(await seats(other)).toBe(0)
-    expect(await findViolations(app)).toEqual([])
-  },
-)
+test('B10 the first part costs the seat also while a difference of it is due back', async () => {
+  const { open, decide, switchTo, seats } = await disputing(1)
+  await open()
+  const other = await switchTo(500)
+  expect(await seats(other)).toBe(1)
+  await decide('losing_evidence')
+  expect(await seats(other)).toBe(0)
+  expect(await findViolations(app)).toEqual([])
+})
 
 test('B10 a dispute that is won pays its part where the seat is now', async () => {
   app.services.context.disputedSeats = 'release'
@@ -139,17 +132,14 @@ test('B10 a dispute that is won pays its part where the seat is now', async () =
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)(
-  'B10 nothing is due back of a part that a bank has, when its course is cancelled',
-  async () => {
-    app.services.context.disputedSeats = 'keep'
-    const { id, open, decide } = await disputing(2)
-    await open()
-    await decide('losing_evidence')
-    app.setTime(new Date(Date.now() + 48 * 3600_000))
-    await reconcile(app.services.context)
-    expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
-    await reconcile(app.services.context)
-    expect(await findViolations(app)).toEqual([])
-  },
-)
+test('B10 nothing is due back of a part that a bank has, when its course is cancelled', async () => {
+  app.services.context.disputedSeats = 'keep'
+  const { id, open, decide } = await disputing(2)
+  await open()
+  await decide('losing_evidence')
+  app.setTime(new Date(Date.now() + 48 * 3600_000))
+  await reconcile(app.services.context)
+  expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+  await reconcile(app.services.context)
+  expect(await findViolations(app)).toEqual([])
+})

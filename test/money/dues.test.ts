@@ -9,7 +9,6 @@ import { cash } from '../support/desk.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
 import { emailsOf } from '../support/emails.ts'
 import { joinClass } from '../support/joining.ts'
-import { isLong } from '../support/long.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm, pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
@@ -129,26 +128,23 @@ test('B10 parts are paid one after the other, at their price, once', async () =>
   expect(next).toMatchObject({ part: 3, payable: true })
 })
 
-test.runIf(isLong)(
-  'B10 two tabs pay one part once, and money that comes for a settled part goes back',
-  async () => {
-    const { id, person } = await seated()
-    const [one, other] = await Promise.all([startPart(person, id, second), startPart(person, id, second)])
-    expect(one.body.checkoutId).toBe(other.body.checkoutId)
-    // Meanwhile an Admin lets them off it.
-    const [due] = await duesOf(person)
-    expect(
-      (await owner.ask('PUT', `/dues/${due?._id}/waiver`, { reason: 'A brother comes too' })).status,
-    ).toBe(200)
-    const transactionId = await confirm(app, one.body.clientSecret)
-    expect(
-      await person.ask('POST', '/payments', { sessionId: id, transactionId, email: person.email }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: 'refund_part_settled' },
-    })
-  },
-)
+test('B10 two tabs pay one part once, and money that comes for a settled part goes back', async () => {
+  const { id, person } = await seated()
+  const [one, other] = await Promise.all([startPart(person, id, second), startPart(person, id, second)])
+  expect(one.body.checkoutId).toBe(other.body.checkoutId)
+  // Meanwhile an Admin lets them off it.
+  const [due] = await duesOf(person)
+  expect((await owner.ask('PUT', `/dues/${due?._id}/waiver`, { reason: 'A brother comes too' })).status).toBe(
+    200,
+  )
+  const transactionId = await confirm(app, one.body.clientSecret)
+  expect(
+    await person.ask('POST', '/payments', { sessionId: id, transactionId, email: person.email }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'refund_part_settled' },
+  })
+})
 
 test('B10 C11 hasPaid means that nothing is due today', async () => {
   const { id, person } = await seated()
@@ -239,37 +235,33 @@ test('B10 an Admin waives a part with a reason and takes it back; nobody else, a
   expect((await duesOf(person))[0]).toMatchObject({ part: 2, state: 'due' })
 })
 
-test.runIf(isLong)(
-  'B10 a part that was waived closes nothing and is late to nobody, until the waiver is taken back',
-  async () => {
-    const { id, person } = await seated({ joinUrl: 'https://meet.example.org/x', mode: 'online' })
-    const [due] = await duesOf(person)
-    const waiver = `/dues/${due?._id}/waiver`
-    // Ten minutes before a class: past the days of grace of the second part, before the day of the third.
-    app.setTime('2030-07-13T09:55:00.000Z')
-    const seen = async () => ({
-      hasPaid: await hasPaid(person, id),
-      materials: (await person.ask('GET', `/materials?sessionId=${id}`)).status,
-      mayJoin: (await joinClass(person, (await readClasses(owner, id))[6]?._id)).status,
-      inRoster: (await rosterOf(id)).map(({ lateParts = 0 }) => lateParts),
-      inCentre: ((await centreDues(`sessionId=${id}`)).sums as { late: { count: number } }).late.count,
-    })
-    const late = { hasPaid: false, materials: 403, mayJoin: 403, inRoster: [1], inCentre: 1 }
-    expect(await seen()).toEqual(late)
-    const before = await lateInOverview()
-    for (const _twice of [1, 2])
-      expect((await owner.ask('PUT', waiver, { reason: 'Flood' })).status).toBe(200)
-    const waived = { hasPaid: true, materials: 200, mayJoin: 200, inRoster: [0], inCentre: 0 }
-    expect(await seen()).toEqual(waived)
-    expect(await lateInOverview()).toEqual({ count: before.count - 1, amount: before.amount - 1000 })
-    const { sessionDetails } = await bookingOf(person, id)
-    const { acts } = (await owner.ask('GET', `/audit-trail?object=${sessionDetails?._id}&action=part.waived`))
-      .body
-    expect(acts).toHaveLength(1)
-    expect((await owner.ask('DELETE', waiver)).status).toBe(200)
-    expect(await seen()).toEqual(late)
-  },
-)
+test('B10 a part that was waived closes nothing and is late to nobody, until the waiver is taken back', async () => {
+  const { id, person } = await seated({ joinUrl: 'https://meet.example.org/x', mode: 'online' })
+  const [due] = await duesOf(person)
+  const waiver = `/dues/${due?._id}/waiver`
+  // Ten minutes before a class: past the days of grace of the second part, before the day of the third.
+  app.setTime('2030-07-13T09:55:00.000Z')
+  const seen = async () => ({
+    hasPaid: await hasPaid(person, id),
+    materials: (await person.ask('GET', `/materials?sessionId=${id}`)).status,
+    mayJoin: (await joinClass(person, (await readClasses(owner, id))[6]?._id)).status,
+    inRoster: (await rosterOf(id)).map(({ lateParts = 0 }) => lateParts),
+    inCentre: ((await centreDues(`sessionId=${id}`)).sums as { late: { count: number } }).late.count,
+  })
+  const late = { hasPaid: false, materials: 403, mayJoin: 403, inRoster: [1], inCentre: 1 }
+  expect(await seen()).toEqual(late)
+  const before = await lateInOverview()
+  for (const _twice of [1, 2]) expect((await owner.ask('PUT', waiver, { reason: 'Flood' })).status).toBe(200)
+  const waived = { hasPaid: true, materials: 200, mayJoin: 200, inRoster: [0], inCentre: 0 }
+  expect(await seen()).toEqual(waived)
+  expect(await lateInOverview()).toEqual({ count: before.count - 1, amount: before.amount - 1000 })
+  const { sessionDetails } = await bookingOf(person, id)
+  const { acts } = (await owner.ask('GET', `/audit-trail?object=${sessionDetails?._id}&action=part.waived`))
+    .body
+  expect(acts).toHaveLength(1)
+  expect((await owner.ask('DELETE', waiver)).status).toBe(200)
+  expect(await seen()).toEqual(late)
+})
 
 test('B10 one’s own cancellation returns what was paid beyond the classes that have begun', async () => {
   const { id, person } = await seated()
@@ -286,26 +278,23 @@ test('B10 one’s own cancellation returns what was paid beyond the classes that
   expect(await lateInOverview()).toMatchObject({ count })
 })
 
-test.runIf(isLong)(
-  'B10 when the centre cancels the course, each gets back what they paid for classes that do not come',
-  async () => {
-    const { id, person } = await seated()
-    const other = somebody()
-    expect((await pay(app, other, id, 6000_00)).status).toBe(200)
-    app.setTime(on('2030-07-01'))
-    expect((await payPart(app, person, id, second)).status).toBe(200)
-    // Five of 24 have begun.
-    expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
-    await processRefunds(app.services.context)
-    const back = async (who: Person) =>
-      ((await who.ask('GET', '/paymentsid')).body as unknown as Payment[]).reduce(
-        (sum, { refundedAmount = 0 }) => sum + refundedAmount,
-        0,
-      )
-    expect(await back(person)).toBeCloseTo(2000 - 1250, 2)
-    expect(await back(other)).toBeCloseTo(6000 - 1250, 2)
-  },
-)
+test('B10 when the centre cancels the course, each gets back what they paid for classes that do not come', async () => {
+  const { id, person } = await seated()
+  const other = somebody()
+  expect((await pay(app, other, id, 6000_00)).status).toBe(200)
+  app.setTime(on('2030-07-01'))
+  expect((await payPart(app, person, id, second)).status).toBe(200)
+  // Five of 24 have begun.
+  expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+  await processRefunds(app.services.context)
+  const back = async (who: Person) =>
+    ((await who.ask('GET', '/paymentsid')).body as unknown as Payment[]).reduce(
+      (sum, { refundedAmount = 0 }) => sum + refundedAmount,
+      0,
+    )
+  expect(await back(person)).toBeCloseTo(2000 - 1250, 2)
+  expect(await back(other)).toBeCloseTo(6000 - 1250, 2)
+})
 
 test('B10 the desk sells the first part and takes the next ones', async () => {
   const id = await createPlan(owner)

@@ -8,15 +8,12 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { cashier } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { payBy, type WayToPay, waysToPay } from '../support/pay-by.ts'
 import { giveRole, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 const FEE = 500
-/** One online and one at the desk; all of them in `npm run test:long`. */
-const someWays = isLong ? waysToPay : (['card', 'cash'] as const)
 /** Its bank refuses the refund. */
 const REFUSED = '4111111111110041'
 
@@ -157,7 +154,7 @@ describe('M09 an Admin gives back any payment', () => {
     },
   )
 
-  test.each(someWays)(
+  test.each(waysToPay)(
     'M09 an amount of a payment by %s keeps the seat, and the rest can follow',
     async (way) => {
       const { person, sessionId, bookingId, giveBack, listed, enrolled, notes, acts } = await paid(way)
@@ -197,7 +194,7 @@ describe('M09 an Admin gives back any payment', () => {
     },
   )
 
-  test.each(someWays)('M09 all of a payment by %s, and the person keeps the seat', async (way) => {
+  test.each(waysToPay)('M09 all of a payment by %s, and the person keeps the seat', async (way) => {
     const { person, sessionId, giveBack, listed, enrolled } = await paid(way)
     expect(await giveBack({ keepsSeat: true })).toMatchObject({ status: 200, body: { amount: 500, left: 0 } })
     await settle()
@@ -219,7 +216,7 @@ describe('M09 an Admin gives back any payment', () => {
 })
 
 describe('M09 a payment goes back once', () => {
-  test.each(someWays)('M09 two Admins give back all of a payment by %s at once: one does', async (way) => {
+  test.each(waysToPay)('M09 two Admins give back all of a payment by %s at once: one does', async (way) => {
     const { giveBack, listed, notes } = await paid(way)
     const control = await paid(way)
     const answers = await Promise.all([...admins, ...admins].map((by) => giveBack({}, by)))
@@ -235,7 +232,7 @@ describe('M09 a payment goes back once', () => {
     expect(await findViolations(app)).toEqual([])
   })
 
-  test.each(someWays)(
+  test.each(waysToPay)(
     'M09 a repeated request about %s answers as the first, also of another amount',
     async (way) => {
       const { giveBack, notes } = await paid(way)

@@ -10,7 +10,6 @@ import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -175,28 +174,25 @@ test.each(['error-after', 'drop', 'error-before', 'rate-limit'] as const)(
   },
 )
 
-test.runIf(isLong)(
-  'recorded and rechecked at once without a seat left: one refund, and all answers agree',
-  async () => {
-    const [late, quick] = [somebody(), somebody()]
-    const id = await createSession(owner, { fee: 5, capacity: 1 })
-    const secret = await startPayment(late, id, 500)
-    inFuture(HOLD_MS)
-    await pay(app, quick, id, 500)
-    const intent = await confirm(app, secret)
-    const asks = Array.from({ length: 30 }, (_, index) =>
-      index % 3 === 0
-        ? late.ask('POST', '/payments/recheck', { sessionId: id })
-        : late.ask('POST', '/payments', { sessionId: id, transactionId: intent }),
-    )
-    const answers = await Promise.all([...asks, provider.notify('charge.refunded', intent)])
-    const statuses = answers.map((answer) => (typeof answer === 'number' ? answer : answer.status))
-    expect([...new Set(statuses)].sort()).toEqual([200, 409])
-    await round()
-    expect(await provider.refundedMinor(intent)).toBe(500)
-    expect(await paymentsOf(late)).toMatchObject([{ status: 'refunded' }])
-  },
-)
+test('recorded and rechecked at once without a seat left: one refund, and all answers agree', async () => {
+  const [late, quick] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  const secret = await startPayment(late, id, 500)
+  inFuture(HOLD_MS)
+  await pay(app, quick, id, 500)
+  const intent = await confirm(app, secret)
+  const asks = Array.from({ length: 30 }, (_, index) =>
+    index % 3 === 0
+      ? late.ask('POST', '/payments/recheck', { sessionId: id })
+      : late.ask('POST', '/payments', { sessionId: id, transactionId: intent }),
+  )
+  const answers = await Promise.all([...asks, provider.notify('charge.refunded', intent)])
+  const statuses = answers.map((answer) => (typeof answer === 'number' ? answer : answer.status))
+  expect([...new Set(statuses)].sort()).toEqual([200, 409])
+  await round()
+  expect(await provider.refundedMinor(intent)).toBe(500)
+  expect(await paymentsOf(late)).toMatchObject([{ status: 'refunded' }])
+})
 
 test('a refund that failed at the provider is due again, and made again', async () => {
   const person = somebody()
@@ -236,7 +232,7 @@ test('a larger refund by the provider is recorded as it is', async () => {
   expect(await findViolations(app)).toEqual([])
 })
 
-test.runIf(isLong)('a running process reconciles by itself, and receives webhooks', async () => {
+test('a running process reconciles by itself, and receives webhooks', async () => {
   const own = await boot({ RECONCILE_INTERVAL_SECONDS: '0.2' })
   try {
     const [payer] = await createUsers([own], 1)

@@ -6,7 +6,6 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
-import { isLong } from '../support/long.ts'
 import type { Person } from '../support/people.ts'
 import { createSession, weekly } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -105,29 +104,26 @@ test('M11 at the desk one holds one seat, for a day, not shortly before the clas
   for (const status of [200, 200, 409]) expect((await ask(somebody(), small)).status).toBe(status)
 })
 
-test.runIf(isLong)(
-  'M11 a made-up transaction id holds no more seats than the way to the desk does',
-  async () => {
-    const person = somebody()
-    const begin = async (sessionId: string) =>
-      (await startCheckout(person, { sessionId, method: 'card', amount: FEE })).checkoutId
-    const first = await begin(await session())
-    expect((await give(person, first, newTrxId())).status).toBe(200)
-    const second = await begin(await session())
-    const refused = { status: 409, body: { code: 'desk_one_at_a_time' } }
-    expect(await give(person, second, newTrxId())).toMatchObject(refused)
-    const third = { sessionId: await session(), method: 'desk', amount: FEE }
-    expect(await person.ask('POST', '/checkouts', third)).toMatchObject(refused)
-    const small = await session({ capacity: 5 })
-    const [quick, slow] = [somebody(), somebody()]
-    expect((await give(quick, await holdAtDesk(quick, small), newTrxId())).status).toBe(200)
-    const { checkoutId } = await startCheckout(slow, { sessionId: small, method: 'card', amount: FEE })
-    expect(await give(slow, checkoutId, newTrxId())).toMatchObject({
-      status: 409,
-      body: { code: 'desk_full' },
-    })
-  },
-)
+test('M11 a made-up transaction id holds no more seats than the way to the desk does', async () => {
+  const person = somebody()
+  const begin = async (sessionId: string) =>
+    (await startCheckout(person, { sessionId, method: 'card', amount: FEE })).checkoutId
+  const first = await begin(await session())
+  expect((await give(person, first, newTrxId())).status).toBe(200)
+  const second = await begin(await session())
+  const refused = { status: 409, body: { code: 'desk_one_at_a_time' } }
+  expect(await give(person, second, newTrxId())).toMatchObject(refused)
+  const third = { sessionId: await session(), method: 'desk', amount: FEE }
+  expect(await person.ask('POST', '/checkouts', third)).toMatchObject(refused)
+  const small = await session({ capacity: 5 })
+  const [quick, slow] = [somebody(), somebody()]
+  expect((await give(quick, await holdAtDesk(quick, small), newTrxId())).status).toBe(200)
+  const { checkoutId } = await startCheckout(slow, { sessionId: small, method: 'card', amount: FEE })
+  expect(await give(slow, checkoutId, newTrxId())).toMatchObject({
+    status: 409,
+    body: { code: 'desk_full' },
+  })
+})
 
 test('M11 after three ids that were not confirmed a person has to come to the desk', async () => {
   const person = somebody()
@@ -240,35 +236,32 @@ test('M11 without a decision for a day the seat goes, and the student is told wh
   expect((await decide(again, { accept: true, amount: FEE })).status).toBe(200)
 })
 
-test.runIf(isLong)(
-  'M11 a decision in the moment when its time is over counts, or the student is told, not both',
-  async () => {
-    const people = await Promise.all([1, 2, 3, 4].map(() => somebody()))
-    const sessionId = await session()
-    const ids: string[] = []
-    for (const person of people) {
-      const { checkoutId } = await startCheckout(person, { sessionId, method: 'card', amount: FEE })
-      expect((await give(person, checkoutId, newTrxId())).status).toBe(200)
-      ids.push(checkoutId)
-    }
-    const heldPayments = await Promise.all(ids.map(heldPaymentOf))
-    app.setTime(new Date(Date.now() + 24 * HOUR_MS + 60_000))
-    const [, ...answers] = await Promise.all([
-      reconcile(app.services.context),
-      ...heldPayments.map((review) =>
-        owner.ask('POST', `/held-payments/${review}`, { accept: true, amount: FEE }),
-      ),
-    ])
-    for (const [index, person] of people.entries()) {
-      const { state } = await stateOf(person, ids[index] ?? '')
-      const isTold = (await emailsOf(app, person)).some(({ subject }) =>
-        subject.includes('not checked in time'),
-      )
-      const expected = answers[index]?.status === 200 ? ['paid', false] : ['ended', true]
-      expect([state, isTold]).toEqual(expected)
-    }
-  },
-)
+test('M11 a decision in the moment when its time is over counts, or the student is told, not both', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => somebody()))
+  const sessionId = await session()
+  const ids: string[] = []
+  for (const person of people) {
+    const { checkoutId } = await startCheckout(person, { sessionId, method: 'card', amount: FEE })
+    expect((await give(person, checkoutId, newTrxId())).status).toBe(200)
+    ids.push(checkoutId)
+  }
+  const heldPayments = await Promise.all(ids.map(heldPaymentOf))
+  app.setTime(new Date(Date.now() + 24 * HOUR_MS + 60_000))
+  const [, ...answers] = await Promise.all([
+    reconcile(app.services.context),
+    ...heldPayments.map((review) =>
+      owner.ask('POST', `/held-payments/${review}`, { accept: true, amount: FEE }),
+    ),
+  ])
+  for (const [index, person] of people.entries()) {
+    const { state } = await stateOf(person, ids[index] ?? '')
+    const isTold = (await emailsOf(app, person)).some(({ subject }) =>
+      subject.includes('not checked in time'),
+    )
+    const expected = answers[index]?.status === 200 ? ['paid', false] : ['ended', true]
+    expect([state, isTold]).toEqual(expected)
+  }
+})
 
 test('M11 the centre sets for how many hours a seat waits, within bounds', async () => {
   const set = (person: Person, checkHours: number) =>

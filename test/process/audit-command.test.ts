@@ -8,7 +8,6 @@ import { bookings, sessions } from '../../db/schema.ts'
 import { type AuditReport, runAudit } from '../../domain/health/audit/audit.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createEmptyDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { pay } from '../support/payments.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
@@ -74,7 +73,7 @@ test('O01 what cannot be checked exits with 2 and says why', async () => {
   await empty.drop()
 })
 
-test.runIf(isLong)('O01 a query that takes too long is ended, and nothing counts as checked', async () => {
+test('O01 a query that takes too long is ended, and nothing counts as checked', async () => {
   const { database } = app.services.context
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table sessions in access exclusive mode`)
@@ -101,7 +100,7 @@ test('O01 a violation exits with 1, its sentence and its ids', async () => {
   expect(await command()).toMatchObject({ code: 0 })
 })
 
-test.runIf(isLong)('O01 of many violations it counts all and names twenty', async () => {
+test('O01 of many violations it counts all and names twenty', async () => {
   const ids = await Promise.all(Array.from({ length: 23 }, () => createSession(owner)))
   await Promise.all(ids.map((id) => setEnrolled(id, 1)))
   const { violations } = JSON.parse((await command()).said)
@@ -111,7 +110,7 @@ test.runIf(isLong)('O01 of many violations it counts all and names twenty', asyn
   await Promise.all(ids.map((id) => setEnrolled(id, 0)))
 })
 
-test.runIf(isLong)('O01 monitoring gets JSON from standard output, and the code', async () => {
+test('O01 monitoring gets JSON from standard output, and the code', async () => {
   await setEnrolled(spare, 1)
   const run = (env: Record<string, string>) =>
     new Promise((resolve) => {
@@ -130,14 +129,11 @@ test.runIf(isLong)('O01 monitoring gets JSON from standard output, and the code'
   await setEnrolled(spare, 0)
 })
 
-test.runIf(isLong)(
-  'O01 it writes nothing: over connections that may only read, it checks the same',
-  async () => {
-    const url = new URL(app.databaseUrl)
-    url.searchParams.set('options', '-c default_transaction_read_only=on')
-    expect(await command([], { DATABASE_URL: url.href })).toMatchObject({ code: 0 })
-  },
-)
+test('O01 it writes nothing: over connections that may only read, it checks the same', async () => {
+  const url = new URL(app.databaseUrl)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  expect(await command([], { DATABASE_URL: url.href })).toMatchObject({ code: 0 })
+})
 
 const sentencesAt = async (now: Date): Promise<string[]> => {
   const { violations }: AuditReport = await runAudit(app.services.context.database, {
@@ -148,12 +144,12 @@ const sentencesAt = async (now: Date): Promise<string[]> => {
 }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-test.runIf(isLong)('O01 what a background task is about to do is no violation for ten minutes', async () => {
+test('O01 what a background task is about to do is no violation for ten minutes', async () => {
   expect(await sentencesAt(inMinutes(9))).toEqual([])
   expect(await sentencesAt(inMinutes(11))).toEqual(['a receipt that got no number'])
 })
 
-test.runIf(isLong)('O01 seats that are held count until a minute before the hold ends', async () => {
+test('O01 seats that are held count until a minute before the hold ends', async () => {
   const [person] = people as [TestUser]
   const [, sessionId] = sessionIds
   const started = await person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: FEE * 100 })

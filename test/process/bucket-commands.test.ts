@@ -11,7 +11,6 @@ import { checkSettings } from '../../server/check-settings.ts'
 import { readConfig } from '../../server/config.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createEmptyDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { instructor } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -113,20 +112,17 @@ describe('bin/move-files', () => {
     await after.stop()
   })
 
-  test.runIf(isLong)(
-    'S01 leaves a picture alone that is another one in the bucket, and says so',
-    async () => {
-      const own = await openBucket()
-      await own.storage.put(key, Buffer.from('another'))
-      expect(await run(moveFiles, [], { ...own.env, DATA_DIR: dataDir })).toEqual({
-        code: 1,
-        said: expect.stringContaining(
-          `1 are different in the bucket pictures and were left as they are, such as ${key}`,
-        ),
-      })
-      expect((await readObject(own.storage, key))?.toString()).toBe('another')
-    },
-  )
+  test('S01 leaves a picture alone that is another one in the bucket, and says so', async () => {
+    const own = await openBucket()
+    await own.storage.put(key, Buffer.from('another'))
+    expect(await run(moveFiles, [], { ...own.env, DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      said: expect.stringContaining(
+        `1 are different in the bucket pictures and were left as they are, such as ${key}`,
+      ),
+    })
+    expect((await readObject(own.storage, key))?.toString()).toBe('another')
+  })
 })
 
 describe('a backup', () => {
@@ -138,7 +134,7 @@ describe('a backup', () => {
     expect(written).toEqual({ code: 0, said: expect.stringMatching(/tables, 1 pictures\./) })
   })
 
-  test.runIf(isLong)('S01 that the bucket breaks off is none', async () => {
+  test('S01 that the bucket breaks off is none', async () => {
     bucket.failWith(({ method, key }) => (method === 'GET' && key ? { kind: 'cut-body' } : undefined))
     const broken = join(folder.path, 'broken.tar.gz')
     const { code } = await run(backup, [broken], { ...bucket.env, DATABASE_URL: app.databaseUrl })
@@ -146,7 +142,7 @@ describe('a backup', () => {
     expect((await readdir(folder.path)).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  test.runIf(isLong)('S01 of a bucket is restored to a disk, and to another bucket', async () => {
+  test('S01 of a bucket is restored to a disk, and to another bucket', async () => {
     const disk = join(folder.path, 'restored')
     const onDisk = { DATABASE_URL: await emptyDatabase(), DATA_DIR: disk }
     expect(await run(restore, [file], onDisk)).toMatchObject({ code: 0 })
@@ -161,7 +157,7 @@ describe('a backup', () => {
     await restored.stop()
   })
 
-  test.runIf(isLong)('S01 is restored beside the same pictures, and never over others', async () => {
+  test('S01 is restored beside the same pictures, and never over others', async () => {
     const same = await openBucket()
     await same.storage.put(key, picture)
     const settings = async (opened: TestBucket) => ({ ...opened.env, DATABASE_URL: await emptyDatabase() })
@@ -176,7 +172,7 @@ describe('a backup', () => {
     expect((await readObject(others.storage, key))?.toString()).toBe('another')
   })
 
-  test.runIf(isLong)('S01 that cannot be restored leaves nothing in the bucket', async () => {
+  test('S01 that cannot be restored leaves nothing in the bucket', async () => {
     const source = join(folder.path, 'more')
     await mkdir(join(source, 'images'), { recursive: true })
     for (const name of ['a.webp', 'b.webp', 'c.webp']) await writeFile(join(source, 'images', name), name)

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { createEmptyDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { createApiClient } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { BUILT_PROGRAM, type RunningServer, serve } from '../support/serve.ts'
@@ -75,7 +74,7 @@ async function identity(call: string, body: object): Promise<{ idToken: string }
   return response.json()
 }
 
-test.runIf(isLong)('a failing start prints a stack with source positions', async () => {
+test('a failing start prints a stack with source positions', async () => {
   const database = await createEmptyDatabase()
   try {
     // An unexpected error.

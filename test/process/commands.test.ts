@@ -11,7 +11,6 @@ import { removeDemo } from '../../bin/remove-demo.ts'
 import { restore } from '../../bin/restore.ts'
 import { role } from '../../bin/role.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 
 /** The example of age's own manual, with one other letter. */
 const MISTYPED = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q'
@@ -129,7 +128,7 @@ describe('backup', () => {
     ])
   })
 
-  test.runIf(isLong)('writes, checks, encrypts and restores, and names the setting for a copy', async () => {
+  test('writes, checks, encrypts and restores, and names the setting for a copy', async () => {
     const settings = { DATABASE_URL: product.url, DATA_DIR: folder }
     const plain = join(folder, 'plain.tar.gz')
     const own = await generateX25519Identity()
@@ -164,32 +163,29 @@ describe('backup', () => {
     expect(restored).toEqual({ code: 0, said: expect.stringContaining('OUTBOUND=off') })
   })
 
-  test.runIf(isLong)(
-    'says whose tables they are when a newer program has migrated the database, also in a schema of its own',
-    async () => {
-      const database = await createTestDatabase()
-      const client = new Client({ connectionString: database.url })
-      await client.connect()
-      await client.query(`create schema parents; create table parents.people ();
+  test('says whose tables they are when a newer program has migrated the database, also in a schema of its own', async () => {
+    const database = await createTestDatabase()
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`create schema parents; create table parents.people ();
       create table parents.migrations (id serial, hash text, created_at bigint);
       insert into parents.migrations (hash, created_at) values ('first', 1)`)
-      await client.end()
-      const file = join(folder, 'beside-newer.tar.gz')
-      const settings = { DATABASE_URL: database.url, DATA_DIR: folder }
-      expect(await run('backup', [file], settings)).toEqual({
-        code: 0,
-        said: expect.stringMatching(
-          /\nA newer version of Boithok than this one \(\d+\.\d+\.\d+\) has migrated/,
-        ),
-      })
-      expect(await run('backup', ['--check', file], settings)).toEqual(
-        refused(
-          'The backup has the tables of a newer version of Boithok: its schema parents is at level 1, and this version knows 0\\. Restore it with that version\\.',
-        ),
-      )
-      await database.drop()
-    },
-  )
+    await client.end()
+    const file = join(folder, 'beside-newer.tar.gz')
+    const settings = { DATABASE_URL: database.url, DATA_DIR: folder }
+    expect(await run('backup', [file], settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /\nA newer version of Boithok than this one \(\d+\.\d+\.\d+\) has migrated/,
+      ),
+    })
+    expect(await run('backup', ['--check', file], settings)).toEqual(
+      refused(
+        'The backup has the tables of a newer version of Boithok: its schema parents is at level 1, and this version knows 0\\. Restore it with that version\\.',
+      ),
+    )
+    await database.drop()
+  })
 
   test('says where pictures may be that it did not find', async () => {
     const database = await createTestDatabase()

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded.ts'
-import { isLong } from '../support/long.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: TemporaryFolder
@@ -79,14 +78,14 @@ async function postmasterPid() {
   return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-test.runIf(isLong)('a second server on the same data folder is refused and does no harm', async () => {
+test('a second server on the same data folder is refused and does no harm', async () => {
   copyCluster()
   const { url } = await startOwner()
   await expect(start()).rejects.toThrow(/Another server is running .* DATA_DIR/)
   expect(await query(url, 'SELECT 1')).toEqual([1])
 })
 
-test.runIf(isLong)('a PostgreSQL whose server was killed is adopted, with its data', async () => {
+test('a PostgreSQL whose server was killed is adopted, with its data', async () => {
   copyCluster()
   const { owner, url } = await startOwner()
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -113,7 +112,7 @@ test('data survives a restart; whoever starts it, PostgreSQL does not run as roo
   await second.stop()
 })
 
-test.runIf(isLong)('a pid file of another process does not stop the start', async () => {
+test('a pid file of another process does not stop the start', async () => {
   copyCluster()
   const first = await start()
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
@@ -131,7 +130,7 @@ test.runIf(isLong)('a pid file of another process does not stop the start', asyn
   await second.stop()
 })
 
-test.runIf(isLong)('an interrupted first start does not stop the next', async () => {
+test('an interrupted first start does not stop the next', async () => {
   const half = join(dataDir, `postgres.new-${process.pid}`, 'cluster')
   await mkdir(half, { recursive: true })
   await writeFile(join(half, 'PG_VERSION'), '18\n')
@@ -152,12 +151,9 @@ test('a killed PostgreSQL restarts on the same address, with its data', async ()
   await postgres.stop()
 })
 
-test.runIf(isLong)(
-  'of two concurrent first starts, one gets the database and the other is refused',
-  async () => {
-    const outcomes = await Promise.allSettled([startOwner(), start()])
-    const second = outcomes[1]
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    if (second.status === 'fulfilled') await second.value.stop()
-  },
-)
+test('of two concurrent first starts, one gets the database and the other is refused', async () => {
+  const outcomes = await Promise.allSettled([startOwner(), start()])
+  const second = outcomes[1]
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  if (second.status === 'fulfilled') await second.value.stop()
+})

@@ -7,7 +7,6 @@ import { createDatabase, createPool } from '../../db/client.ts'
 import { createJobQueue, type JobQueue, type TaskRunner } from '../../db/job-queue.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { PATIENCE } from '../support/patience.ts'
 
 const HOUR = 3_600_000
@@ -109,7 +108,7 @@ test('in two processes a task runs once at a time, and after the last of many wa
   expect(runs).toBeLessThan(100)
 })
 
-test.runIf(isLong)('the task of a killed process goes on at once in another', async () => {
+test('the task of a killed process goes on at once in another', async () => {
   const program = `
     const { createPool } = await import('./db/client.ts')
     const { createJobQueue } = await import('./db/job-queue.ts')
@@ -166,39 +165,36 @@ test('S01 a run whose lock is lost is aborted, and goes on in another process', 
   await until(() => expect(runs).toBeGreaterThan(0))
 })
 
-test.runIf(isLong)(
-  'a failing task is retried with back-off and named to operators until it succeeds',
-  async () => {
-    const { queue, errors } = open()
-    let broken = true
-    let runs = 0
-    await queue.start([
-      refunds(async () => {
-        runs += 1
-        if (broken) throw new Error('the till is locked')
-        return undefined
-      }),
-    ])
-    await until(() => expect(runs).toBeGreaterThan(1))
-    await vi.waitFor(
-      async () =>
-        expect(await queue.failing()).toEqual([
-          {
-            task: 'refunds',
-            since: expect.any(Date),
-            attempts: expect.any(Number),
-            error: 'the till is locked',
-          },
-        ]),
-      PATIENCE,
-    )
-    expect(errors).toContainEqual(new Error('the till is locked'))
-    broken = false
-    await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), PATIENCE)
-  },
-)
+test('a failing task is retried with back-off and named to operators until it succeeds', async () => {
+  const { queue, errors } = open()
+  let broken = true
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      if (broken) throw new Error('the till is locked')
+      return undefined
+    }),
+  ])
+  await until(() => expect(runs).toBeGreaterThan(1))
+  await vi.waitFor(
+    async () =>
+      expect(await queue.failing()).toEqual([
+        {
+          task: 'refunds',
+          since: expect.any(Date),
+          attempts: expect.any(Number),
+          error: 'the till is locked',
+        },
+      ]),
+    PATIENCE,
+  )
+  expect(errors).toContainEqual(new Error('the till is locked'))
+  broken = false
+  await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), PATIENCE)
+})
 
-test.runIf(isLong)('after an outage of hours a task runs again within twenty seconds', async () => {
+test('after an outage of hours a task runs again within twenty seconds', async () => {
   const { queue } = open()
   let runs = 0
   await queue.start([
@@ -263,24 +259,21 @@ test('stopping waits for the run that is under way, and then nothing is enqueued
   expect(await waitingJobs()).toEqual([])
 })
 
-test.runIf(isLong)(
-  'the next migration makes a queue that is missing, and refuses one that is incomplete with a sentence',
-  async () => {
-    await query('drop schema jobs cascade')
-    await migrate(own.url)
-    const { queue } = open()
-    let runs = 0
-    await queue.start([
-      refunds(async () => {
-        runs += 1
-        return undefined
-      }),
-    ])
-    await until(() => expect(runs).toBe(1))
-    await queue.stop()
-    await query('drop table jobs.job cascade')
-    await expect(migrate(own.url)).rejects.toThrow(
-      'DATABASE_URL: a part of the schema jobs is missing. Remove the rest of it (DROP SCHEMA jobs CASCADE) and start again.',
-    )
-  },
-)
+test('the next migration makes a queue that is missing, and refuses one that is incomplete with a sentence', async () => {
+  await query('drop schema jobs cascade')
+  await migrate(own.url)
+  const { queue } = open()
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      return undefined
+    }),
+  ])
+  await until(() => expect(runs).toBe(1))
+  await queue.stop()
+  await query('drop table jobs.job cascade')
+  await expect(migrate(own.url)).rejects.toThrow(
+    'DATABASE_URL: a part of the schema jobs is missing. Remove the rest of it (DROP SCHEMA jobs CASCADE) and start again.',
+  )
+})

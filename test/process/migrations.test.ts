@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { appliedVersions, expectedVersions, type MigrationSet, PRODUCT } from '../../db/schema-versions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { dumpSchema } from '../support/schema-dump.ts'
 
 let folder: string
@@ -53,7 +52,7 @@ test('a new database has the newest schema, and migrating it again changes nothi
   expect(await connected(fresh.database.url, dumpSchema)).toEqual(fresh.schema)
 })
 
-test.runIf(isLong)('a migration that fails leaves the database as it was', async () => {
+test('a migration that fails leaves the database as it was', async () => {
   const database = await createTestDatabase()
   const next = await withNext(
     'alter table sessions add column colour text;--> statement-breakpoint\nalter table nowhere add column colour text;',
@@ -101,7 +100,7 @@ test('S03 a program that starts again after a newer one has migrated leaves that
   await database.drop()
 })
 
-test.runIf(isLong)('S03 while a migration waits for a table, others read it', async () => {
+test('S03 while a migration waits for a table, others read it', async () => {
   const old = await createTestDatabase()
   const next = await withNext('alter table sessions add column colour text;')
   const [holder, reader] = [0, 1].map(

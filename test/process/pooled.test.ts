@@ -14,7 +14,6 @@ import { prepare } from '../../db/pipeline.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { findViolations } from '../support/invariants.ts'
-import { isLong } from '../support/long.ts'
 import { pay } from '../support/payments.ts'
 import { admin, createApiClient, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -62,7 +61,7 @@ describe('the pooler of these tests takes away what belongs to a session', () =>
     expect(await works(twice, true)).toBe(true)
   })
 
-  test.runIf(isLong)('a setting, an advisory lock and what it listens to', async () => {
+  test('a setting, an advisory lock and what it listens to', async () => {
     const ask = async (pool: pg.Pool, begin: string, question: string) => {
       await pool.query(begin)
       const { rows } = await pool.query<{ is: boolean }>(question)
@@ -85,92 +84,83 @@ describe('the pooler of these tests takes away what belongs to a session', () =>
   })
 })
 
-test.runIf(isLong)(
-  'S02 behind a pooler people book, pay, get money back and see soon what changed at another process',
-  async () => {
-    const [here, there] = apps
-    const before = pooler.transactions()
-    const owner = await admin(here)
-    const [free, paid] = [await createSession(owner), await createSession(owner, { fee: 500 })]
-    const someone = await student(here)
-    const elsewhere = createApiClient(there, someone.token)
-    for (const app of apps)
-      expect((await createApiClient(app)('GET', `/sessions/${free}`)).body.enrolled).toBe(0)
-    expect((await someone.ask('POST', '/bookedSessions', { sessionId: free })).status).toBe(200)
-    await expect.poll(async () => (await elsewhere('GET', `/sessions/${free}`)).body.enrolled).toBe(1)
-    await pay(here, someone, paid, 50_000)
-    expect((await elsewhere('GET', '/bookedSessions')).body).toHaveLength(2)
-    expect((await elsewhere('DELETE', `/bookedSessions/${paid}`)).status).toBe(200)
-    const payments = async () =>
-      (await someone.ask('GET', '/paymentsid')).body as unknown as { status: string }[]
-    await expect.poll(async () => (await payments())[0]?.status).toBe('refunded')
-    expect(await findViolations(here)).toEqual([])
-    expect(pooler.transactions()).toBeGreaterThan(before)
-  },
-)
+test('S02 behind a pooler people book, pay, get money back and see soon what changed at another process', async () => {
+  const [here, there] = apps
+  const before = pooler.transactions()
+  const owner = await admin(here)
+  const [free, paid] = [await createSession(owner), await createSession(owner, { fee: 500 })]
+  const someone = await student(here)
+  const elsewhere = createApiClient(there, someone.token)
+  for (const app of apps)
+    expect((await createApiClient(app)('GET', `/sessions/${free}`)).body.enrolled).toBe(0)
+  expect((await someone.ask('POST', '/bookedSessions', { sessionId: free })).status).toBe(200)
+  await expect.poll(async () => (await elsewhere('GET', `/sessions/${free}`)).body.enrolled).toBe(1)
+  await pay(here, someone, paid, 50_000)
+  expect((await elsewhere('GET', '/bookedSessions')).body).toHaveLength(2)
+  expect((await elsewhere('DELETE', `/bookedSessions/${paid}`)).status).toBe(200)
+  const payments = async () =>
+    (await someone.ask('GET', '/paymentsid')).body as unknown as { status: string }[]
+  await expect.poll(async () => (await payments())[0]?.status).toBe('refunded')
+  expect(await findViolations(here)).toEqual([])
+  expect(pooler.transactions()).toBeGreaterThan(before)
+})
 
-test.runIf(isLong)(
-  'S02 a hundred people behind two processes and a pooler of three connections take twenty seats',
-  async () => {
-    const people = await createUsers(apps, 100)
-    const owner = await admin(apps[0])
-    const sessionId = await createSession(owner, { capacity: 20 })
-    const answers = await Promise.all(
-      people.map((person, index) =>
-        person.at(apps[index % 2] as TestApp).ask('POST', '/bookedSessions', { sessionId }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    expect(await findViolations(apps[0])).toEqual([])
-  },
-)
+test('S02 a hundred people behind two processes and a pooler of three connections take twenty seats', async () => {
+  const people = await createUsers(apps, 100)
+  const owner = await admin(apps[0])
+  const sessionId = await createSession(owner, { capacity: 20 })
+  const answers = await Promise.all(
+    people.map((person, index) =>
+      person.at(apps[index % 2] as TestApp).ask('POST', '/bookedSessions', { sessionId }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect(await findViolations(apps[0])).toEqual([])
+})
 
 const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-test.runIf(isLong)(
-  'S02 a pooler that restarts under bookings costs a 503 at most, and no acknowledged booking',
-  async () => {
-    const people = await createUsers(apps, 60)
-    const owner = await admin(apps[0])
-    const sessionId = await createSession(owner, { capacity: 60 })
-    const booked: string[] = []
-    let broken = 0
-    const book = async (person: (typeof people)[number], index: number) => {
-      for (;;) {
-        const { status } = await person
-          .at(apps[index % 2] as TestApp)
-          .ask('POST', '/bookedSessions', { sessionId })
-        expect([200, 409, 503]).toContain(status)
-        if (status === 200) booked.push(person.id)
-        // Where the answer to a booking was lost, the next attempt finds it.
-        if (status !== 503) return
-        broken += 1
-      }
+test('S02 a pooler that restarts under bookings costs a 503 at most, and no acknowledged booking', async () => {
+  const people = await createUsers(apps, 60)
+  const owner = await admin(apps[0])
+  const sessionId = await createSession(owner, { capacity: 60 })
+  const booked: string[] = []
+  let broken = 0
+  const book = async (person: (typeof people)[number], index: number) => {
+    for (;;) {
+      const { status } = await person
+        .at(apps[index % 2] as TestApp)
+        .ask('POST', '/bookedSessions', { sessionId })
+      expect([200, 409, 503]).toContain(status)
+      if (status === 200) booked.push(person.id)
+      // Where the answer to a booking was lost, the next attempt finds it.
+      if (status !== 503) return
+      broken += 1
     }
-    // A lock holds the bookings until the pooler has broken their connections.
-    const holder = new pg.Client({ connectionString: database.url })
-    await holder.connect()
-    await holder.query('begin')
-    await holder.query('select from sessions where id = $1 for update', [sessionId])
-    const booking = people.map(book)
-    for (const _each of [1, 2, 3]) {
-      const isWaiting = async () => (await holder.query(WAITING)).rowCount ?? 0
-      await expect.poll(isWaiting, { interval: 5 }).toBeGreaterThan(0)
-      pooler.breakAll()
-    }
-    await holder.query('commit')
-    await Promise.all(booking)
-    await holder.end()
-    expect(broken).toBeGreaterThan(0)
-    const { rows } = await apps[0].services.context.database.execute<{ user_id: string }>(
-      sql`select user_id from bookings where session_id = ${sessionId}`,
-    )
-    expect(rows).toHaveLength(60)
-    expect(rows.map((row) => row.user_id)).toEqual(expect.arrayContaining(booked))
-    expect(await findViolations(apps[0])).toEqual([])
-  },
-)
+  }
+  // A lock holds the bookings until the pooler has broken their connections.
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from sessions where id = $1 for update', [sessionId])
+  const booking = people.map(book)
+  for (const _each of [1, 2, 3]) {
+    const isWaiting = async () => (await holder.query(WAITING)).rowCount ?? 0
+    await expect.poll(isWaiting, { interval: 5 }).toBeGreaterThan(0)
+    pooler.breakAll()
+  }
+  await holder.query('commit')
+  await Promise.all(booking)
+  await holder.end()
+  expect(broken).toBeGreaterThan(0)
+  const { rows } = await apps[0].services.context.database.execute<{ user_id: string }>(
+    sql`select user_id from bookings where session_id = ${sessionId}`,
+  )
+  expect(rows).toHaveLength(60)
+  expect(rows.map((row) => row.user_id)).toEqual(expect.arrayContaining(booked))
+  expect(await findViolations(apps[0])).toEqual([])
+})
 
 describe('S02 the addresses of a database are refused', () => {
   test('a pooler alone, a second pooler, and two databases', async () => {
@@ -189,7 +179,7 @@ describe('S02 the addresses of a database are refused', () => {
     await other.drop()
   })
 
-  test.runIf(isLong)('by commands too, which use the direct address', async () => {
+  test('by commands too, which use the direct address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'boithok-pooled-'))
     const said: string[] = []
     const run = (command: typeof role, words: string[], env: Record<string, string>) =>

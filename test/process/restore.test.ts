@@ -20,7 +20,6 @@ import { restoreBackup } from '../../db/backup/restore.ts'
 import { addPictures, writeBackup } from '../../db/backup/write.ts'
 import { expectedVersions } from '../../db/schema-versions.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { PATIENCE } from '../support/patience.ts'
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -167,32 +166,29 @@ describe('a backup that cannot be restored', () => {
     expect(explainSystemError(Object.assign(new Error('a reason'), properties))).toBe(said)
   })
 
-  test.runIf(isLong)(
-    'leaves nothing behind after an error or a kill, and the next restore succeeds',
-    async () => {
-      const database = await createEmptyDatabase()
-      const options = { databaseUrl: database.url, file: whole }
-      try {
-        // A part of the path is a file: found out only when the first picture comes, after all rows.
-        await expect(
-          restoreBackup({ ...options, images: picturesInFolder(join(whole, 'images')) }),
-        ).rejects.toThrow('ENOTDIR')
-        expect(await countTables(database.url)).toBe(0)
+  test('leaves nothing behind after an error or a kill, and the next restore succeeds', async () => {
+    const database = await createEmptyDatabase()
+    const options = { databaseUrl: database.url, file: whole }
+    try {
+      // A part of the path is a file: found out only when the first picture comes, after all rows.
+      await expect(
+        restoreBackup({ ...options, images: picturesInFolder(join(whole, 'images')) }),
+      ).rejects.toThrow('ENOTDIR')
+      expect(await countTables(database.url)).toBe(0)
 
-        const target = await mkdtemp(join(folder, 'killed-'))
-        await killInTheMiddle(database.url, join(target, 'images'))
-        expect(await readdir(target)).toEqual(['images.restoring'])
-        await restoreBackup({ ...options, images: picturesInFolder(join(target, 'images')) })
-        expect(await readdir(target)).toEqual(['images'])
-        expect(await readdir(join(target, 'images'))).toEqual(NAMES)
-        expect(await readFile(join(target, 'images', NAMES[11] as string))).toEqual(NOISE)
-        const names = await inDatabase(database.url, (client) => client.query('select name from secrets'))
-        expect(names.rows).toHaveLength(2)
-      } finally {
-        await database.drop()
-      }
-    },
-  )
+      const target = await mkdtemp(join(folder, 'killed-'))
+      await killInTheMiddle(database.url, join(target, 'images'))
+      expect(await readdir(target)).toEqual(['images.restoring'])
+      await restoreBackup({ ...options, images: picturesInFolder(join(target, 'images')) })
+      expect(await readdir(target)).toEqual(['images'])
+      expect(await readdir(join(target, 'images'))).toEqual(NAMES)
+      expect(await readFile(join(target, 'images', NAMES[11] as string))).toEqual(NOISE)
+      const names = await inDatabase(database.url, (client) => client.query('select name from secrets'))
+      expect(names.rows).toHaveLength(2)
+    } finally {
+      await database.drop()
+    }
+  })
 
   /** Reads a pipe that never ends, so that the restore starts and cannot finish. */
   async function killInTheMiddle(databaseUrl: string, target: string): Promise<void> {
@@ -216,7 +212,7 @@ describe('a backup that cannot be restored', () => {
     writing.destroy()
   }
 
-  test.runIf(isLong)('images left by an interrupted restore are moved aside', async () => {
+  test('images left by an interrupted restore are moved aside', async () => {
     const database = await createEmptyDatabase()
     const target = await mkdtemp(join(folder, 'died-'))
     await mkdir(join(target, 'images'))
@@ -235,7 +231,7 @@ describe('a backup that cannot be restored', () => {
     }
   })
 
-  test.runIf(isLong)('an image far larger than its memory limit is restored', async () => {
+  test('an image far larger than its memory limit is restored', async () => {
     const size = 256 * 2 ** 20
     const file = join(folder, 'large.tar.gz')
     await writeLargePicture(file, size)
@@ -320,7 +316,7 @@ describe('the backup', () => {
     }
   })
 
-  test.runIf(isLong)('reports a full disk, and leaves nothing', async () => {
+  test('reports a full disk, and leaves nothing', async () => {
     const file = join(folder, 'full.tar.gz')
     execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
     const failed = await writeBackup({
@@ -355,7 +351,7 @@ describe('an encrypted backup', () => {
     await expect(readBackup(file, { identities: [own] })).rejects.toThrow(/is not a whole backup/)
   })
 
-  test.runIf(isLong)('is opened by its passphrase', async () => {
+  test('is opened by its passphrase', async () => {
     const keys = { passphrase: 'rickshaw mango monsoon ferry' }
     const file = join(folder, 'passphrase.tar.gz.age')
     await writeBackup({ databaseUrl: source.url, images: picturesInFolder(images), file, keys })

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { isLong } from '../support/long.ts'
 import { BUILT_PROGRAM } from '../support/serve.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -24,7 +23,7 @@ while True:
         print(line, flush=True)
 `
 
-test.runIf(isLong && isInstalled(PYTHON) && isInstalled('systemd-notify'))(
+test.runIf(isInstalled(PYTHON) && isInstalled('systemd-notify'))(
   'systemd hears that people are served when they are, and that the server stops',
   async () => {
     const folder = await temporaryFolder()

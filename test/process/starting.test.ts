@@ -13,7 +13,6 @@ import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { migrate } from '../../db/migrate.ts'
 import { boot } from '../support/boot.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { isLong } from '../support/long.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { student } from '../support/people.ts'
 import { BUILT_PROGRAM } from '../support/serve.ts'
@@ -139,9 +138,7 @@ const refusals: [string, () => Record<string, string>, RegExp][] = [
 ]
 
 describe.concurrent('a refused start prints one message that names the setting', () => {
-  // One of the database, and one of the settings themselves.
-  const short = [0, 11]
-  test.each(refusals.filter((_, at) => isLong || short.includes(at)))('%s', async (_, env, sentence) => {
+  test.each(refusals)('%s', async (_, env, sentence) => {
     const own = { DATABASE_URL: database.url, PORT: '0', DATA_DIR: join(folder, 'data'), ...env() }
     const { code, said, logged } = await start(own)
     expect(said.trimEnd()).toMatch(sentence)
@@ -202,7 +199,7 @@ describe('a database the program cannot use stops the start before any change', 
   })
   afterAll(() => empty.drop())
 
-  test.runIf(isLong)('one behind a pooler', async () => {
+  test('one behind a pooler', async () => {
     const pooler = await startPooler(new URL(empty.url))
     const through = new URL(empty.url)
     through.port = String(pooler.port)
@@ -211,7 +208,7 @@ describe('a database the program cannot use stops the start before any change', 
     expect(await tables()).toEqual([])
   })
 
-  test.runIf(isLong)('a read-only one', async () => {
+  test('a read-only one', async () => {
     await run(empty.url, `alter database ${name()} set default_transaction_read_only = on`)
     await refused(empty.url, /^DATABASE_URL: this PostgreSQL can only be read/)
     await run(
@@ -220,7 +217,7 @@ describe('a database the program cannot use stops the start before any change', 
     )
   })
 
-  test.runIf(isLong)('one in which the role cannot create tables', async () => {
+  test('one in which the role cannot create tables', async () => {
     await run(empty.url, `revoke create on database ${name()} from current_user`)
     await refused(
       empty.url,
@@ -229,7 +226,7 @@ describe('a database the program cannot use stops the start before any change', 
     await run(empty.url, `grant create on database ${name()} to current_user`)
   })
 
-  test.runIf(isLong)('one with tables of another program, and none of ours', async () => {
+  test('one with tables of another program, and none of ours', async () => {
     const others = await createEmptyDatabase()
     await run(others.url, 'create table customers (id int); create table sessions (id int, data text)')
     await refused(
@@ -256,74 +253,65 @@ describe('a database the program cannot use stops the start before any change', 
   })
 })
 
-test.runIf(isLong)(
-  'a process that waits for another’s migration says which, and gives up in the end',
-  async () => {
-    const holder = new pg.Client({ connectionString: database.url, application_name: 'somebody else' })
-    await holder.connect()
-    await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
-    const said: string[] = []
-    const options = { log: (line: string) => void said.push(line), timeoutMs: 0 }
-    await expect(migrate(database.url, options)).rejects.toThrow(
-      /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
-    )
-    expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
-    // A process that still waits gets the lock once it is released.
-    const heard = Promise.withResolvers<void>()
-    const waiting = migrate(database.url, { log: () => heard.resolve() })
-    await heard.promise
-    await holder.end()
-    await waiting
-  },
-)
+test('a process that waits for another’s migration says which, and gives up in the end', async () => {
+  const holder = new pg.Client({ connectionString: database.url, application_name: 'somebody else' })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+  const said: string[] = []
+  const options = { log: (line: string) => void said.push(line), timeoutMs: 0 }
+  await expect(migrate(database.url, options)).rejects.toThrow(
+    /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
+  )
+  expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
+  // A process that still waits gets the lock once it is released.
+  const heard = Promise.withResolvers<void>()
+  const waiting = migrate(database.url, { log: () => heard.resolve() })
+  await heard.promise
+  await holder.end()
+  await waiting
+})
 
-test.runIf(isLong)(
-  'a former demonstration cannot go live with its published password until it is removed',
-  async () => {
-    const own = await createTestDatabase()
-    const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
-    const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
-    const demo = await started({ ...env, DEMO: '1', PORT: '0' })
-    expect(await signIn(demo.url, 'admin@demo.test')).toContain('idToken')
-    const sandbox = `${demo.url}/emulator/v1/projects/demo-sandbox/config`
-    expect((await fetch(sandbox)).status).toBe(200)
-    demo.child.kill('SIGTERM')
-    await once(demo.child, 'exit')
-    const refused = await start(live)
-    expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
-    expect(refused.code).toBe(1)
+test('a former demonstration cannot go live with its published password until it is removed', async () => {
+  const own = await createTestDatabase()
+  const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
+  const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
+  const demo = await started({ ...env, DEMO: '1', PORT: '0' })
+  expect(await signIn(demo.url, 'admin@demo.test')).toContain('idToken')
+  const sandbox = `${demo.url}/emulator/v1/projects/demo-sandbox/config`
+  expect((await fetch(sandbox)).status).toBe(200)
+  demo.child.kill('SIGTERM')
+  await once(demo.child, 'exit')
+  const refused = await start(live)
+  expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
+  expect(refused.code).toBe(1)
 
-    const said: string[] = []
-    await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
-    expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
-    expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
-    await run(own.url, `update compatibility set oldest_program = '0.0.1'`)
-    expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
-    expect(said.join('\n')).toMatch(
-      /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
-    )
-    expect(await run(own.url, `select from pg_namespace where nspname = 'identity_sandbox'`)).toEqual([])
-    // It comes as far as the port, which is taken.
-    expect((await start(live)).said).toMatch(/^PORT: /)
-    const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })
-    try {
-      for (const { email } of demoAccounts)
-        expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
-      const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
-      expect(sessions).toMatchObject({ data: [] })
-      // Everybody could have made themselves a code for free seats.
-      expect(await run(own.url, `select distinct active from discounts`)).toEqual([{ active: false }])
-      const acts = `select distinct action from audit_trail where system_actor = 'bin/remove-demo' order by 1`
-      expect(await run(own.url, acts)).toEqual([
-        { action: 'account.deleted' },
-        { action: 'session.cancelled' },
-      ])
-    } finally {
-      await after.stop()
-      await own.drop()
-    }
-  },
-)
+  const said: string[] = []
+  await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
+  expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
+  await run(own.url, `update compatibility set oldest_program = '0.0.1'`)
+  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
+  expect(said.join('\n')).toMatch(
+    /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
+  )
+  expect(await run(own.url, `select from pg_namespace where nspname = 'identity_sandbox'`)).toEqual([])
+  // It comes as far as the port, which is taken.
+  expect((await start(live)).said).toMatch(/^PORT: /)
+  const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })
+  try {
+    for (const { email } of demoAccounts)
+      expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
+    const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
+    expect(sessions).toMatchObject({ data: [] })
+    // Everybody could have made themselves a code for free seats.
+    expect(await run(own.url, `select distinct active from discounts`)).toEqual([{ active: false }])
+    const acts = `select distinct action from audit_trail where system_actor = 'bin/remove-demo' order by 1`
+    expect(await run(own.url, acts)).toEqual([{ action: 'account.deleted' }, { action: 'session.cancelled' }])
+  } finally {
+    await after.stop()
+    await own.drop()
+  }
+})
 
 async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(
@@ -367,7 +355,7 @@ test('--check tests every setting without serving, and reports all problems at o
   }
 })
 
-test.runIf(isLong)('--check tells of a role or a database with too few connections', async () => {
+test('--check tells of a role or a database with too few connections', async () => {
   const own = await createTestDatabase()
   const name = new URL(own.url).pathname.slice(1)
   const settings = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
@@ -424,68 +412,60 @@ async function started(
   return { url, said: () => said, child }
 }
 
-test.runIf(isLong)(
-  'systemd is told when people are served, and the operator that root is not needed',
-  async () => {
-    const bin = await mkdtemp(join(folder, 'bin-'))
-    const told = join(bin, 'told')
-    // In place of systemd's own: it writes down what it was asked.
-    const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
-    await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
-    const own = await createTestDatabase()
-    const { said, child } = await started({
-      DATABASE_URL: own.url,
-      PORT: '0',
-      NOTIFY_SOCKET: '/run/nobody',
-      PATH: `${bin}:${process.env.PATH}`,
-    })
-    await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
-    expect(said().includes('The server runs as root, and needs no right of it')).toBe(
-      process.getuid?.() === 0,
-    )
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+test('systemd is told when people are served, and the operator that root is not needed', async () => {
+  const bin = await mkdtemp(join(folder, 'bin-'))
+  const told = join(bin, 'told')
+  // In place of systemd's own: it writes down what it was asked.
+  const notify = `#!/bin/sh\necho "$@ $NOTIFY_SOCKET" >${told}\n`
+  await writeFile(join(bin, 'systemd-notify'), notify, { mode: 0o755 })
+  const own = await createTestDatabase()
+  const { said, child } = await started({
+    DATABASE_URL: own.url,
+    PORT: '0',
+    NOTIFY_SOCKET: '/run/nobody',
+    PATH: `${bin}:${process.env.PATH}`,
+  })
+  await expect.poll(() => readFile(told, 'utf8').catch(() => ''), PATIENCE).toBe('READY=1 /run/nobody\n')
+  expect(said().includes('The server runs as root, and needs no right of it')).toBe(process.getuid?.() === 0)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await own.drop()
+})
+
+test('a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends', async () => {
+  const own = await createTestDatabase()
+  const { url, said, child } = await started({
+    DATABASE_URL: own.url,
+    PORT: '0',
+    WORKERS: '2',
+    OUTBOUND: 'off',
+  })
+  const ended = once(child, 'exit')
+  try {
+    expect(url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
+    expect(said()).toContain('OUTBOUND=off: no email is sent')
+    const page = async (path: string, language: string) =>
+      (await fetch(url + path, { headers: { 'accept-language': language } })).text()
+    expect(await page('/', 'en')).toContain('This is a copy for testing')
+    expect(await page('/login', 'bn')).toContain('এটি পরীক্ষার জন্য রাখা একটি কপি')
+    expect(await (await fetch(`${url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
+
+    const [first] = findWorkerPids(child.pid as number)
+    process.kill(first as number, 'SIGTERM')
+    await expect.poll(said, PATIENCE).toContain('a worker was stopped')
+    const line = said()
+      .split('\n')
+      .find((each) => each.includes('a worker was stopped')) as string
+    expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
+    expect(line.match(/"pid"/g)).toHaveLength(1)
+    await expect.poll(() => findWorkerPids(child.pid as number).length, PATIENCE).toBe(2)
+
+    await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+    expect(await ended).toEqual([78, null])
+    expect(said()).toMatch(/but the database needs 99\.1\.0 or newer/)
+  } finally {
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await ended
     await own.drop()
-  },
-)
-
-test.runIf(isLong)(
-  'a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends',
-  async () => {
-    const own = await createTestDatabase()
-    const { url, said, child } = await started({
-      DATABASE_URL: own.url,
-      PORT: '0',
-      WORKERS: '2',
-      OUTBOUND: 'off',
-    })
-    const ended = once(child, 'exit')
-    try {
-      expect(url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
-      expect(said()).toContain('OUTBOUND=off: no email is sent')
-      const page = async (path: string, language: string) =>
-        (await fetch(url + path, { headers: { 'accept-language': language } })).text()
-      expect(await page('/', 'en')).toContain('This is a copy for testing')
-      expect(await page('/login', 'bn')).toContain('এটি পরীক্ষার জন্য রাখা একটি কপি')
-      expect(await (await fetch(`${url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
-
-      const [first] = findWorkerPids(child.pid as number)
-      process.kill(first as number, 'SIGTERM')
-      await expect.poll(said, PATIENCE).toContain('a worker was stopped')
-      const line = said()
-        .split('\n')
-        .find((each) => each.includes('a worker was stopped')) as string
-      expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
-      expect(line.match(/"pid"/g)).toHaveLength(1)
-      await expect.poll(() => findWorkerPids(child.pid as number).length, PATIENCE).toBe(2)
-
-      await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
-      expect(await ended).toEqual([78, null])
-      expect(said()).toMatch(/but the database needs 99\.1\.0 or newer/)
-    } finally {
-      if (child.exitCode === null) child.kill('SIGKILL')
-      await ended
-      await own.drop()
-    }
-  },
-)
+  }
+})

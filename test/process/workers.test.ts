@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../db/demo/content.ts'
-import { isLong } from '../support/long.ts'
 import { scrape } from '../support/scrape.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { sessionForm } from '../support/sessions.ts'
@@ -70,7 +69,7 @@ const book = (token: string, sessionId: string) =>
 
 const workers = () => findWorkerPids(served.process.pid as number)
 
-test.runIf(isLong)('two workers fill exactly the available seats', async () => {
+test('two workers fill exactly the available seats', async () => {
   expect(workers()).toHaveLength(2)
   const id = await createSession(SEATS)
   const answers = await Promise.all(people.map((token) => book(token, id)))
@@ -116,51 +115,43 @@ test('any worker answers /metrics for all, counting each request once', async ()
   expect([one - before.one, two - before.two].every((count) => count > 0)).toBe(true)
 })
 
-test.runIf(isLong)(
-  'a killed worker loses only its own requests and is replaced',
-  async () => {
-    const id = await createSession(PEOPLE)
-    const [doomed = 0, other = 0] = workers()
-    const asked = people.map((token) => book(token, id).catch(() => undefined))
-    process.kill(doomed, 'SIGKILL')
-    const before = await Promise.all(asked)
-    // A client without a response retries, and one with a response gets the same booking.
-    await expect
-      .poll(() =>
-        book(people[0] as string, id).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
-    const again = await Promise.all(people.map((token) => book(token, id)))
-    for (const [index, answer] of before.entries())
-      if (answer) expect(answer.body.insertedId).toBe(again[index]?.body.insertedId)
-    expect((await ask('GET', `/api/sessions/${id}`)).body.enrolled).toBe(people.length)
-    await expect.poll(() => workers().length).toBe(2)
-    expect(workers()).toContain(other)
-    await expect.poll(() => scrape(served.url).then(({ sum }) => sum('boithok_workers_reporting'))).toBe(2)
-    const { sum } = await scrape(served.url)
-    expect(sum('process_resident_memory_bytes', { worker: '1' })).toBeGreaterThan(0)
-    expect(sum('process_resident_memory_bytes', { worker: '2' })).toBeGreaterThan(0)
-  },
-  120_000,
-)
+test('a killed worker loses only its own requests and is replaced', async () => {
+  const id = await createSession(PEOPLE)
+  const [doomed = 0, other = 0] = workers()
+  const asked = people.map((token) => book(token, id).catch(() => undefined))
+  process.kill(doomed, 'SIGKILL')
+  const before = await Promise.all(asked)
+  // A client without a response retries, and one with a response gets the same booking.
+  await expect
+    .poll(() =>
+      book(people[0] as string, id).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+  const again = await Promise.all(people.map((token) => book(token, id)))
+  for (const [index, answer] of before.entries())
+    if (answer) expect(answer.body.insertedId).toBe(again[index]?.body.insertedId)
+  expect((await ask('GET', `/api/sessions/${id}`)).body.enrolled).toBe(people.length)
+  await expect.poll(() => workers().length).toBe(2)
+  expect(workers()).toContain(other)
+  await expect.poll(() => scrape(served.url).then(({ sum }) => sum('boithok_workers_reporting'))).toBe(2)
+  const { sum } = await scrape(served.url)
+  expect(sum('process_resident_memory_bytes', { worker: '1' })).toBeGreaterThan(0)
+  expect(sum('process_resident_memory_bytes', { worker: '2' })).toBeGreaterThan(0)
+}, 120_000)
 
-test.runIf(isLong)(
-  'on shutdown every request in progress is answered',
-  async () => {
-    const id = await createSession(PEOPLE)
-    const begun = await Promise.all(people.map((token) => begin(token, id)))
-    served.process.kill('SIGTERM')
-    await expect.poll(() => ask('GET', '/healthz').catch(({ code }) => code)).toBe('ECONNREFUSED')
-    const answers = await Promise.all(begun.map((finish) => finish()))
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
-    await expect.poll(() => served.process.exitCode).toBe(0)
-    expect(workers()).toEqual([])
-  },
-  60_000,
-)
+test('on shutdown every request in progress is answered', async () => {
+  const id = await createSession(PEOPLE)
+  const begun = await Promise.all(people.map((token) => begin(token, id)))
+  served.process.kill('SIGTERM')
+  await expect.poll(() => ask('GET', '/healthz').catch(({ code }) => code)).toBe('ECONNREFUSED')
+  const answers = await Promise.all(begun.map((finish) => finish()))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+  await expect.poll(() => served.process.exitCode).toBe(0)
+  expect(workers()).toEqual([])
+}, 60_000)
 
 /**
  * Resolves when the server has started to handle a request with an incomplete body, to a function that sends

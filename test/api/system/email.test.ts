@@ -8,7 +8,6 @@ import { healthLocales } from '../../../domain/health/messages/index.ts'
 import { readOperationalStats } from '../../../domain/health/operational-stats.ts'
 import type { TestApp } from '../../support/boot.ts'
 import { firebaseEnv } from '../../support/firebase.ts'
-import { isLong } from '../../support/long.ts'
 import { student } from '../../support/people.ts'
 import { startSmtpServer } from '../../support/smtp.ts'
 import { createHealthApps, MINUTE, readHealth } from './health-apps.ts'
@@ -51,7 +50,7 @@ describe('mail checks', () => {
     })
   })
 
-  test.runIf(isLong)('an email server that accepts the connection and never answers', async () => {
+  test('an email server that accepts the connection and never answers', async () => {
     const app = await startBeside()
     const { context } = app.services
     const setting = { demo: false, firebase: false, verify: () => new Promise<void>(() => {}), patienceMs: 1 }

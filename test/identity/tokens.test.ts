@@ -97,7 +97,7 @@ async function forgeries(): Promise<Record<string, string>> {
 const isPrivate = ({ access }: Endpoint) => access !== 'everyone'
 const privateCalls = Object.values<Endpoint>(endpoints).filter(isPrivate)
 
-/** Every seventh, beginning with another at each endpoint. All of them in the long run. */
+/** Every seventh, beginning with another at each endpoint; all of them in `npm run test:long -- rest`. */
 const triedOn = (call: Endpoint) =>
   Object.entries(forged).filter((_, at) => isLong || at % 7 === privateCalls.indexOf(call) % 7)
 

@@ -5,7 +5,7 @@ import { findPostmaster } from '../../db/embedded/postmaster.ts'
 import { findEmbeddedPostgres } from '../../db/embedded.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { type Disk, limitFileSizes, mountSmallDisk } from './disk.ts'
-import { formatReport, reportSkipped } from './report.ts'
+import { formatReport } from './report.ts'
 import { findUnexpectedResults, runScenario } from './run-scenario.ts'
 import { createTestbed, type Testbed } from './testbed.ts'
 
@@ -41,7 +41,7 @@ async function postmaster(): Promise<number> {
   return running.pid
 }
 
-test.runIf(process.env.FAULT_ROUNDS).each(seeds)(
+test.each(seeds)(
   'an embedded PostgreSQL that is killed restarts, and no acknowledged write is lost (seed %i)',
   LIMITS,
   async (seed) => {
@@ -59,16 +59,12 @@ test.runIf(process.env.FAULT_ROUNDS).each(seeds)(
   },
 )
 
-test.runIf(process.env.FAULT_ROUNDS).each(seeds)(
+test.for(seeds)(
   'with a full disk no acknowledged write is lost, and the server recovers (seed %i)',
   LIMITS,
-  async (seed) => {
+  async (seed, { skip }) => {
     const full = disk
-    if (!full)
-      return reportSkipped(
-        'the disk is full',
-        'neither mount nor prlimit works here; run it as root on Linux',
-      )
+    if (!full) return skip('neither mount nor prlimit works here; run it as root on Linux')
     const outcome = await runScenario({
       name: 'the disk is full',
       testbed,

@@ -63,8 +63,3 @@ export function formatReport(): string {
     )
     .join('')
 }
-
-/** Adds a row for a scenario that was skipped, with the reason. */
-export function reportSkipped(name: string, why: string): void {
-  rows.push([name, '', `LEFT OUT: ${why}`])
-}

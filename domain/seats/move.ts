@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, sessions, waitlistEntries } from '../../db/schema.ts'
+import { bookings, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Booking } from './bookings.ts'
 import { publishSeatFreed } from './freed.ts'
@@ -18,7 +18,7 @@ type Move = {
 
 /**
  * Moves a booking to another session: takes the seat there, frees the one here, and copies what is sold now.
- * Needs the locks of both sessions.
+ * A trigger closes its person's place in the line there. Needs the locks of both sessions.
  */
 export async function moveSeat(
   transaction: Executor,
@@ -50,17 +50,6 @@ export async function moveSeat(
     .where(eq(bookings.id, booking.id))
     .returning()
   if (!moved) throw new Error(`The booking ${booking.id} is gone`)
-  // As for everybody who gets a seat; for new bookings a trigger does it.
-  await transaction
-    .update(waitlistEntries)
-    .set({ state: 'booked', closedAt: context.clock() })
-    .where(
-      and(
-        eq(waitlistEntries.sessionId, sessionId),
-        eq(waitlistEntries.userId, booking.userId),
-        isNull(waitlistEntries.closedAt),
-      ),
-    )
   await publishSeatFreed(transaction, context, booking.sessionId)
   return moved
 }

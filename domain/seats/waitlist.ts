@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
@@ -40,13 +40,6 @@ const isBeforeWaitlistEnd = (now: Date | Placeholder) =>
 /** Whether an entry's offer holds a seat. */
 export const isOffered = ({ state, offerExpiresAt }: WaitlistEntry, now: Date): boolean =>
   state === 'offered' && offerExpiresAt !== null && offerExpiresAt > now
-
-/** The entries of people who are on the waitlist, and whose offer has not run out. */
-export const isOnWaitlist = (now: Date) =>
-  and(
-    isNull(waitlistEntries.closedAt),
-    sql`(${waitlistEntries.state} = 'waiting' or ${gt(waitlistEntries.offerExpiresAt, now)})`,
-  )
 
 const entriesQuery = prepare('waitlist.entries', (transaction: Reader) => {
   const own = transaction

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OtherSession } from '../../contract/classes/class-change-choices.ts'
 import type { Checkout } from '../../contract/payments/checkouts.ts'
-import { bookings, payments, sessions } from '../../db/schema.ts'
+import { bookings, payments, sessions, waitlistEntries } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
 import type { Booking } from '../../domain/seats/bookings.ts'
 import { cancelBookings } from '../../domain/seats/free.ts'
@@ -16,7 +16,7 @@ import { confirm, pay, startPayment } from '../support/payments.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
-import { book, cancel, join } from '../support/waitlist.ts'
+import { atHour, book, cancel, fullSession, giveOut, join, leave, placeOf } from '../support/waitlist.ts'
 
 const HOUR_MS = 3600_000
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
@@ -25,7 +25,7 @@ let app: TestApp
 let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin, somebody } = await bootCentre(45))
+  ;({ app, admin, somebody } = await bootCentre(55))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 70 })
 })
 afterEach(() => app.setTime())
@@ -360,6 +360,96 @@ test('B12 of parts that were waived nothing goes back, of the paid one the share
   const bookingId = (await person.ask('GET', `/booked/${from}`)).body.sessionDetails._id
   expect(await switchTo({ person, bookingId }, to)).toMatchObject({ body: { refund: 700 } })
   expect(await keptOf(person)).toBe(300)
+})
+
+const EVERY_DAY = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
+
+/** A batch of daily classes from a day on. */
+const daily = (from: string, count: number, changes: object = {}) =>
+  createSession(admin, {
+    ...{ registrationStart: '2020-01-01', registrationEnd: '2030-12-31', lateJoin: 'full', fee: 0 },
+    repeat: { weekdays: EVERY_DAY, from, count, startTime: '16:00', endTime: '17:00' },
+    ...changes,
+  })
+
+test('B12 who has one seat sees the other batches as open, the first to begin first, each with its classes to come', async () => {
+  app.setTime('2030-05-20T04:00:00.000Z')
+  const from = await daily('2030-06-01', 10)
+  const [late, early, over, gone] = [
+    await daily('2030-06-20', 7, { seriesId: from, fee: 40 }),
+    await daily('2030-06-03', 20, { seriesId: from }),
+    await daily('2030-06-01', 2, { seriesId: from }),
+    await daily('2030-06-10', 5, { seriesId: from }),
+  ] as const
+  await daily('2030-06-05', 5)
+  expect((await admin.ask('DELETE', `/sessions/${gone}`)).status).toBe(200)
+  const [, second] = await readClasses(admin, late)
+  const off = { state: 'cancelled', reason: 'Rain' }
+  expect((await admin.ask('PATCH', `/sessions/${late}/classes/${second?._id}`, off)).status).toBe(200)
+  const seat = await seatIn(from, 0)
+  app.setTime('2030-06-07T10:00:00.000Z')
+  const { others } = await readSwitches(seat)
+  expect(others.map(({ sessionId, classes, next, fee }) => [sessionId, classes, next?.start, fee])).toEqual([
+    [early, 15, '2030-06-07T10:00:00.000Z', 0],
+    [late, 6, '2030-06-20T10:00:00.000Z', 40],
+  ])
+  for (const other of others) expect(other).not.toHaveProperty('problem')
+  expect(others.map(({ sessionId }) => sessionId)).not.toContain(over)
+})
+
+test('B12 W03 who switches into a batch leaves its line: the others there wait on, and they themselves in other lines', async () => {
+  app.setTime(atHour(10))
+  const from = await createSession(admin, { fee: 0 })
+  const [holder, first, second] = [somebody(), somebody(), somebody()]
+  const to = await fullSession(admin, [holder], { seriesId: from })
+  const elsewhere = await fullSession(admin, [somebody()])
+  const seat = await seatIn(from, 0, first)
+  // An earlier place in the line, which they left, stays as it ended.
+  await join(first, to)
+  await leave(first, to)
+  for (const [person, line] of [
+    [first, to],
+    [second, to],
+    [first, elsewhere],
+  ] as const)
+    expect((await join(person, line)).status).toBe(200)
+  await cancel(holder, to)
+  await giveOut(app, to)
+  expect(await placeOf(first, to)).toMatch(/^offered/)
+  expect(await switchTo(seat, to)).toMatchObject({ status: 200 })
+  expect(await placeOf(first, to)).toBe('booked 0')
+  expect(await placeOf(second, to)).toBe('waiting 1')
+  expect(await placeOf(first, elsewhere)).toBe('waiting 1')
+  const { database } = app.services.context
+  const ended = await database
+    .select({ state: waitlistEntries.state, closedAt: waitlistEntries.closedAt })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.userId, first.id), eq(waitlistEntries.sessionId, to)))
+  expect(ended.map(({ state }) => state).toSorted()).toEqual(['booked', 'left'])
+  const [line] = await database.select().from(sessions).where(eq(sessions.id, to))
+  expect(line).toMatchObject({ waiting: 1, offered: 0, enrolled: 1 })
+})
+
+test('B12 of a fee by parts of which most has gone back: what is shown comes off the parts is what comes off them', async () => {
+  app.setTime('2030-05-20T04:00:00.000Z')
+  const long = { registrationEnd: '2030-12-31', lateJoin: 'full' }
+  const from = await createPlan(admin, long)
+  const to = await createPlan(admin, { ...long, fee: 600, seriesId: from })
+  const person = somebody()
+  const { body } = await payPart(app, person, from, { part: 1, amount: 1000 })
+  const given = { amount: 900, reason: 'Goodwill' }
+  expect((await admin.ask('POST', `/payments/${body.insertedId}/refunds`, given)).status).toBe(200)
+  const bookingId = (await person.ask('GET', `/booked/${from}`)).body.sessionDetails._id
+  // One class of 24 was held, which cost more than what is left of the first part.
+  app.setTime('2030-06-01T12:00:00.000Z')
+  const openOf = async () =>
+    (await duesOf(person)).filter(({ state }) => state !== 'paid').reduce((sum, due) => sum + due.amount, 0)
+  expect(await openOf()).toBe(5000)
+  const [other] = (await readSwitches({ person, bookingId })).others
+  expect(other).toMatchObject({ difference: 100, lowersParts: { amount: 4400 } })
+  expect((await switchTo({ person, bookingId }, to)).body).toMatchObject({ checkout: { amount: 100 } })
+  expect((await payDifference({ person, bookingId }, to, 100)).status).toBe(200)
+  expect(await openOf()).toBe(600 - 100)
 })
 
 describe('B12 at once', () => {

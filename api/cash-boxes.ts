@@ -16,14 +16,8 @@ export function mountCashBoxes(api: Api, { context }: Services): void {
 
   endpoint(api, contract.listCashBoxes, async ({ actor, query }) => {
     const day = query.date ?? dayOf(context.clock())
-    const { boxes, unboxed, ownBranchId } = await listBoxes(context, actor, day)
-    return {
-      boxes: boxes.map(presentBox),
-      unboxed: unboxed.map(({ currency, count, amountMinor }) => ({
-        ...{ currency, count, amount: toMajor(amountMinor, currency) },
-      })),
-      ownBranchId,
-    }
+    const { boxes, ownBranchId } = await listBoxes(context, actor, day)
+    return { boxes: boxes.map(presentBox), ownBranchId }
   })
 
   endpoint(api, contract.openCashBox, async ({ actor, body: { branchId, float } }) => ({

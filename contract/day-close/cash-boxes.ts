@@ -69,8 +69,8 @@ const cashBox = z
 export type CashBox = z.output<typeof cashBox>
 
 /**
- * M14. The boxes that were open for some of a day. `unboxed`: cash of the day that went through none.
- * `ownBranchId`: the branch whose box the caller's cash goes through.
+ * M14. The boxes that were open for some of a day. `ownBranchId`: the branch whose box the caller's cash goes
+ * through.
  */
 export const listCashBoxes = defineEndpoint({
   method: 'GET',
@@ -81,7 +81,6 @@ export const listCashBoxes = defineEndpoint({
   query: z.object({ date }),
   response: z.object({
     boxes: z.array(cashBox),
-    unboxed: z.array(z.object({ currency: z.string(), count, amount: z.number() })),
     ownBranchId: z.uuid().nullable(),
   }),
 })

@@ -37,7 +37,7 @@ export const payments = pgTable(
     byHand: boolean('by_hand').notNull().default(false),
     /** The Admin or cashier who took or confirmed it. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
-    /** The box that cash went into; null where an older program took it. */
+    /** The box that cash went into. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
     /** Empty for money in advance. */
     sessionTitle: text('session_title').notNull(),

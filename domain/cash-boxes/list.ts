@@ -4,7 +4,6 @@ import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
 import { branches, cashBoxEntries, cashBoxes, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { money, moneyOf } from '../day-close/movements.ts'
 import { mayCount } from './change-box.ts'
 import { expectedMinor, givenMinor, takenMinor } from './expected.ts'
 import { deskBranchOf } from './open-box.ts'
@@ -49,7 +48,6 @@ export async function listBoxes(context: Context, actor: Actor, day: string) {
   const ownBranchId = await deskBranchOf(database, actor)
   return {
     ownBranchId,
-    unboxed: await readUnboxed(context, day),
     boxes: boxes.map((row) => ({
       ...row,
       entries: ofBox.get(row.box.id) ?? [],
@@ -58,15 +56,3 @@ export async function listBoxes(context: Context, actor: Actor, day: string) {
   }
 }
 export type ListedBox = Awaited<ReturnType<typeof listBoxes>>['boxes'][number]
-
-/** Cash of the day that went through no box, because an older program took it. */
-const readUnboxed = ({ database }: Context, day: string) =>
-  database
-    .select({
-      currency: money.currency,
-      count: sql<number>`count(*)::int`,
-      amountMinor: sql<number>`sum(case ${money.kind} when 'in' then 1 else -1 end * ${money.amountMinor})::float8`,
-    })
-    .from(moneyOf(day, { kinds: ['in', 'out'] }))
-    .where(and(eq(money.method, 'cash'), isNull(money.cashBoxId), inArray(money.kind, ['in', 'out'])))
-    .groupBy(money.currency)

@@ -31,11 +31,10 @@ export const money = {
   number: sql<number | null>`money.number`,
   requested: sql<boolean>`money.requested`,
   belongsTo: sql<string | null>`money.belongs_to`,
-  cashBoxId: sql<string | null>`money.cash_box_id`,
 }
 const names = sql.raw(
   `kind, id, at, until, amount_minor, method, by_hand, currency, payment_id, user_id, session_id, session_title, reference, by_id,
-   year, number, requested, belongs_to, cash_box_id`,
+   year, number, requested, belongs_to`,
 )
 
 type Wanted = {
@@ -80,7 +79,7 @@ const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.seri
 
 const cameIn = (isWanted: SQL) => sql`
   select 'in', ${payments.id}, ${countedAt(charged)}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
-    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}, ${payments.cashBoxId}
+    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${moves} and ${isWanted}`
 
@@ -89,21 +88,20 @@ const wentOut = (isWanted: SQL) => sql`
     coalesce(${refunds.method}, ${payments.method}),
     ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
-    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)},
-    ${refunds.cashBoxId}
+    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)}
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     join ${refunds} on ${refunds.id} = ${receipts.refundId}
   where ${receipts.series} <> 'receipt' and ${moves} and ${isWanted}`
 
 const wasLost = (from: Date, until: Date) => sql`
   select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
-    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text, null::uuid
+    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text
   from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
   where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`
 
 const inDispute = sql`
   select 'dispute', ${disputes.id}, ${disputes.openedAt}, ${disputes.respondBy}, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference},
-    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text, null::uuid
+    null::uuid, ${receipts.year}, ${receipts.number}, false, null::text
   from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
   where ${isOpenDispute}`
 
@@ -112,7 +110,7 @@ const toReturn = sql`
     ${payments.refundDueAt}, null::timestamptz, ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor},
     ${ofPayment}, ${reference}, null::uuid, ${receipts.year}, ${receipts.number},
     exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} in ('asked', 'processing')),
-    null::text, null::uuid
+    null::text
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${payments.status} = 'refund_due'`
 
@@ -121,6 +119,6 @@ const toDecide = sql`
     case when ${attempts.method} = 'desk' then coalesce(${attempts.wallet}, 'cash') else ${attempts.method} end,
     ${attempts.method} = 'desk', ${attempts.currency}, null::uuid, ${checkouts.userId}, ${checkouts.sessionId},
     ${checkouts.sessionTitle}, ${attempts.reference}, null::uuid, null::integer, null::integer, false,
-    null::text, null::uuid
+    null::text
   from ${attempts} join ${checkouts} on ${checkouts.id} = ${attempts.checkoutId}
   where ${attempts.state} = 'held'`

@@ -115,14 +115,3 @@ test('M14 what is open now is no part of a day that is over', async () => {
   expect(await table()).not.toContain('"decision"')
   expect((await read<Close>('/close')).open).toMatchObject([{ kind: 'decision', count: 1 }])
 })
-
-test('M14 cash that an older program took is shown without a box', async () => {
-  setHour(12)
-  const sold = { userId: student.id, sessionId: await createSession(owner, { fee: 5 }) }
-  const at = new Date(start.getTime() + 10 * HOUR_MS)
-  await insertPayment(app.services.context.database, sold, { method: 'cash', byHand: true, at })
-  expect(await read('/cash-boxes')).toMatchObject({
-    boxes: [],
-    unboxed: [{ currency: 'BDT', count: 1, amount: 5 }],
-  })
-})

@@ -3,7 +3,6 @@ import { defineMessages } from './index.ts'
 export const cashBoxes = {
   title: 'Cash boxes',
   none: 'No cash box was open on this day. One opens with the first cash.',
-  unboxed: (amount: string) => `Without a cash box: ${amount}`,
   notCounted: 'Not counted',
   signedBy: (name: string, time: string) => `Signed by ${name}, ${time}`,
   openedBy: (name: string, time: string) => `Opened by ${name}, ${time}`,

@@ -4,7 +4,6 @@ import type { cashBoxes as en } from '../cash-boxes.ts'
 export const cashBoxes: typeof en = {
   title: 'ক্যাশ বাক্স',
   none: 'এই দিনে কোনো ক্যাশ বাক্স খোলা ছিল না। প্রথম ক্যাশ নিলেই একটি খুলে যায়।',
-  unboxed: (amount) => `কোনো বাক্সে নেই: ${amount}`,
   notCounted: 'গোনা হয়নি',
   signedBy: (name, time) => `সই করেছেন ${name}, ${time}`,
   openedBy: (name, time) => `খুলেছেন ${name}, ${time}`,

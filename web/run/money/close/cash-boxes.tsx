@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CashBoxes as Cash } from '../../../../contract/day-close/cash-boxes.ts'
 import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
-import { useFormats } from '../../../i18n/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BoxDialog } from './box-dialog.tsx'
 import { CashBoxSheet } from './cash-box-sheet.tsx'
@@ -12,20 +11,14 @@ import { CashBoxSheet } from './cash-box-sheet.tsx'
  */
 export function CashBoxes({ cash, isToday }: { cash: Cash; isToday: boolean }) {
   const messages = useCashBoxMessages()
-  const { money } = useFormats()
   const [isOpening, setOpening] = useState(false)
-  const { boxes, unboxed, ownBranchId } = cash
+  const { boxes, ownBranchId } = cash
   const hasOwn = boxes.some(({ branch, signed }) => !signed && (branch?._id ?? null) === ownBranchId)
   return (
     <div className="grid gap-5 print:grid-cols-2 print:items-start print:gap-3">
       {boxes.length === 0 && <p className="text-muted">{messages.none}</p>}
       {[...boxes.filter(({ signed }) => !signed), ...boxes.filter(({ signed }) => signed)].map((box) => (
         <CashBoxSheet key={box._id} box={box} />
-      ))}
-      {unboxed.map(({ currency, amount }) => (
-        <p key={currency} className="font-medium">
-          {messages.unboxed(money(amount, currency))}
-        </p>
       ))}
       {isToday && !hasOwn && (
         <Button

@@ -19,7 +19,7 @@ let app: TestApp
 let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin, somebody } = await bootCentre(17 + 3 * RUNS))
+  ;({ app, admin, somebody } = await bootCentre(17 + 3 * (RUNS + LIVES.length)))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
 })
 afterEach(() => app.setTime())
@@ -257,6 +257,43 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
+/**
+ * What people do in every run, whatever the seed: a switch to each other session after a change and by wish,
+ * and each end. All of it is allowed, so that all of it has to happen.
+ */
+const LIVES: [fee: number, code: 'none' | 'here' | 'everywhere', acts: Act[], hoursBefore: number][] = [
+  [
+    1000,
+    'none',
+    [
+      { kind: 'switch', to: 2 },
+      { kind: 'keep' },
+      { kind: 'wait', days: 2 },
+      { kind: 'wish', to: 1 },
+      { kind: 'wait', days: 1 },
+      { kind: 'switch', to: 4 },
+      { kind: 'cancel' },
+    ],
+    1,
+  ],
+  [
+    777,
+    'everywhere',
+    [
+      { kind: 'wish', to: 4 },
+      { kind: 'wait', days: 2 },
+      { kind: 'wish', to: 2 },
+      { kind: 'switch', to: 3 },
+      { kind: 'wish', to: 1 },
+      { kind: 'switch', to: 0 },
+      { kind: 'refund' },
+    ],
+    30,
+  ],
+]
+const occasions = LIVES.flatMap(([, , acts]) => acts.map(({ kind }) => kind))
+const done = { switch: 0, wish: 0, keep: 0, refund: 0, cancel: 0, wait: 0 }
+
 /** Shares are of whole taka: each act rounds one up or down. */
 const slackOf = ({ steps }: Life) => steps + 1
 
@@ -279,6 +316,7 @@ async function perform(life: Life, one: Act): Promise<boolean> {
   if (one.kind === 'wait') {
     life.now = new Date(life.now.getTime() + one.days * DAY_MS)
     app.setTime(life.now)
+    done.wait += 1
     return true
   }
   if (one.kind === 'cancel') {
@@ -286,23 +324,26 @@ async function perform(life: Life, one: Act): Promise<boolean> {
     const { status } = await person.ask('DELETE', `/bookedSessions/${bookingId}`)
     const used = await usedNow(life)
     // By the refund rule seven tenths of what is ahead go back.
-    if (status === 200)
-      expect(await keptOf(person)).toBeGreaterThanOrEqual(used + 0.3 * (before - used) - slackOf(life))
-    return status !== 200
+    if (status !== 200) return true
+    expect(await keptOf(person)).toBeGreaterThanOrEqual(used + 0.3 * (before - used) - slackOf(life))
+    done.cancel += 1
+    return false
   }
   if (one.kind === 'wish') return switchByWish(life, one.to)
   const changeId = await moveNext(life.sessionId, life.now)
   if (!changeId) return true
   const path = `/bookings/${bookingId}/choices/${changeId}`
   if (one.kind === 'keep') {
-    await person.ask('POST', path, { choice: 'keep' })
+    if ((await person.ask('POST', path, { choice: 'keep' })).status === 200) done.keep += 1
     return true
   }
   if (one.kind === 'refund') {
     const { status } = await person.ask('POST', path, { choice: 'refund' })
     const used = await usedNow(life)
-    if (status === 200) expect(Math.abs((await keptOf(person)) - used)).toBeLessThanOrEqual(slackOf(life))
-    return status !== 200
+    if (status !== 200) return true
+    expect(Math.abs((await keptOf(person)) - used)).toBeLessThanOrEqual(slackOf(life))
+    done.refund += 1
+    return false
   }
   const to = life.sessions[one.to % life.sessions.length] as string
   const other = (await othersOf(person, bookingId)).find(({ sessionId }) => sessionId === to)
@@ -310,6 +351,7 @@ async function perform(life: Life, one: Act): Promise<boolean> {
   const used = await usedNow(life)
   const { status } = await switchTo(person, bookingId, changeId, to)
   if (status !== 200) return true
+  done.switch += 1
   Object.assign(life, {
     sessionId: to,
     used,
@@ -346,6 +388,7 @@ async function switchByWish(life: Life, which: number): Promise<boolean> {
   const [before, back] = [await keptOf(person), await backOf(life)]
   const used = (await usedNow(life)) + (life.price * near) / life.bought
   expect(await switchTo(person, bookingId, null, to)).toMatchObject({ status: 200 })
+  done.wish += 1
   const over = Math.max(0, life.used + life.price - used - other.fee)
   Object.assign(life, {
     ...{ sessionId: to, price: other.fee, soldAt: life.now, bought: await ahead(to, life.now) },
@@ -413,7 +456,9 @@ test(
           }
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS + LIVES.length, examples: LIVES },
     )
+    for (const [kind, times] of Object.entries(done))
+      expect(times, kind).toBeGreaterThanOrEqual(occasions.filter((one) => one === kind).length)
   },
 )

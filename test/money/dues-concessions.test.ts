@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { remindOfParts } from '../../domain/fee-parts/remind.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cash, cashier } from '../support/desk.ts'
+import { emailsOf } from '../support/emails.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
@@ -12,7 +14,7 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(12))
+  ;({ app, admin: owner, somebody } = await bootCentre(16))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })
 })
 afterEach(() => app.setTime())
@@ -131,6 +133,50 @@ test('B10 M10 several parts are lowered and moved by one act, or none of them is
     ...[parts[0]?.dueOn, second?.dueOn, '2030-08-15', fourth?.dueOn, '2030-10-15', '2030-11-15'],
   ])
   expect(await feeOf(person, id)).toBe(4700)
+})
+
+test('B10 M10 a part that is late is made cheaper with its old day, and moved to today or later, never to a day that is over', async () => {
+  const { person, parts } = await seated()
+  const [, second, third] = parts
+  app.setTime('2030-07-04T06:00:00.000Z')
+  expect(await partOf(person, 2)).toMatchObject({ dueOn: '2030-07-01', state: 'late' })
+  expect((await change(owner, second?._id, { amount: 900, dueOn: '2030-07-01' })).status).toBe(200)
+  expect(await partOf(person, 2)).toMatchObject({ amount: 900, dueOn: '2030-07-01', state: 'late' })
+  for (const dueOn of ['2030-06-30', '2030-07-03'])
+    expect(await change(owner, second?._id, { dueOn })).toMatchObject({
+      status: 400,
+      body: { code: 'part_day_too_early', params: { day: '2030-07-04' } },
+    })
+  // The part before it is late, so that today is the first day for the next one too.
+  expect(await change(owner, third?._id, { dueOn: '2030-07-03' })).toMatchObject({
+    body: { code: 'part_day_too_early', params: { day: '2030-07-04' } },
+  })
+  expect((await change(owner, third?._id, { dueOn: '2030-07-04' })).status).toBe(200)
+  expect((await change(owner, second?._id, { dueOn: '2030-07-04' })).status).toBe(200)
+  expect(await partOf(person, 2)).toMatchObject({ amount: 900, dueOn: '2030-07-04', state: 'due' })
+  // Together with those behind it a part may move past the day of the next one.
+  const together = { dueOn: '2030-08-10', laterToo: true }
+  expect((await change(owner, second?._id, together)).status).toBe(200)
+  const days = (await duesOf(person)).toSorted((a, b) => a.part - b.part).map(({ dueOn }) => dueOn)
+  expect(days.slice(1)).toEqual(['2030-08-10', '2030-08-10', '2030-10-08', '2030-11-07', '2030-12-08'])
+})
+
+test('B10 M10 who has another day for a part is reminded before that day, and not of the old one', async () => {
+  const { person, parts } = await seated()
+  const [, second] = parts
+  expect((await change(owner, second?._id, { dueOn: '2030-07-20' })).status).toBe(200)
+  // Only cheaper: that moves no reminder.
+  expect((await change(owner, second?._id, { amount: 900 })).status).toBe(200)
+  const remindedAt = async (time: string) => {
+    app.setTime(time)
+    while ((await remindOfParts(app.services.context)) > 0);
+    return (await emailsOf(app, person)).filter(({ dedupeKey }) => /^part-(due|late)/.test(dedupeKey ?? ''))
+  }
+  expect(await remindedAt('2030-07-02T03:00:00.000Z')).toEqual([])
+  expect(await remindedAt('2030-07-18T02:59:59.000Z')).toEqual([])
+  expect(await remindedAt('2030-07-18T03:00:00.000Z')).toMatchObject([
+    { body: expect.stringContaining('৳900') },
+  ])
 })
 
 test('B10 M09 money for a part that is lowered meanwhile goes back, and a cashier takes the new amount', async () => {

@@ -20,7 +20,7 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(30))
+  ;({ app, admin: owner, somebody } = await bootCentre(34))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })
 })
 afterEach(() => app.setTime())
@@ -47,6 +47,8 @@ async function seated(changes: Record<string, unknown> = {}) {
 const bookingOf = async (person: Person, id: string) => (await person.ask('GET', `/booked/${id}`)).body
 const hasPaid = async (person: Person, id: string) =>
   (await person.ask('GET', `/payments/check?sessionId=${id}`)).body.hasPaid
+const cancelSeat = async ({ id, person }: { id: string; person: Person }) =>
+  expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(200)
 const rosterOf = async (id: string) =>
   ((await owner.ask('GET', `/sessions/${id}/bookings`)).body as unknown as Roster).bookings
 const lateInOverview = async () =>
@@ -216,7 +218,7 @@ test('B10 who holds a seat at its whole price may pay by parts instead, and the 
 })
 
 test('B10 an Admin waives a part with a reason and takes it back; nobody else, and not what is paid', async () => {
-  const { person } = await seated()
+  const { id, person } = await seated()
   const [due, , , , , paid] = await duesOf(person)
   expect((await person.ask('PUT', `/dues/${due?._id}/waiver`, { reason: 'x' })).status).toBe(403)
   expect(await owner.ask('PUT', `/dues/${due?._id}/waiver`, { reason: '' })).toMatchObject({ status: 400 })
@@ -231,6 +233,13 @@ test('B10 an Admin waives a part with a reason and takes it back; nobody else, a
     state: 'waived',
     waiveReason: 'Flood',
   })
+  // Waived again it stays as it was, with its reason and one line of its history.
+  expect((await owner.ask('PUT', `/dues/${due?._id}/waiver`, { reason: 'A joke' })).status).toBe(200)
+  expect((await duesOf(person)).find(({ part }) => part === 2)).toMatchObject({ waiveReason: 'Flood' })
+  const { sessionDetails } = (await bookingOf(person, id)) as { sessionDetails: { _id: string } }
+  const { acts } = (await owner.ask('GET', `/audit-trail?object=${sessionDetails._id}&action=part.waived`))
+    .body
+  expect(acts).toMatchObject([{ after: { part: 2, reason: 'Flood' } }])
   expect((await owner.ask('DELETE', `/dues/${due?._id}/waiver`)).status).toBe(200)
   expect((await duesOf(person))[0]).toMatchObject({ part: 2, state: 'due' })
 })
@@ -378,6 +387,69 @@ test('B10 the centre sees who is late, what is due this week, and the sums', asy
   ])
   expect((await centreDues(`state=paid&sessionId=${id}`)).dues).toMatchObject([{ part: 1, state: 'paid' }])
   expect((await centreDues('search=nobody-has-this')).dues).toEqual([])
+})
+
+test('B10 a part is of the week until its seventh day, late from the first instant after its day, and in one list only', async () => {
+  const { id } = await seated()
+  // The third part, of 1 August.
+  const placesAt = async (time: string) => {
+    app.setTime(time)
+    const states = ['late', 'week', 'later']
+    const lists = await Promise.all(states.map((state) => centreDues(`state=${state}&sessionId=${id}`)))
+    const dues = lists.map((list) => list.dues as unknown as { part: number }[])
+    const sums = lists[0]?.sums as unknown as Record<string, { count: number }>
+    expect(states.map((state) => sums[state]?.count)).toEqual(dues.map(({ length }) => length))
+    return states.filter((_, index) => dues[index]?.some(({ part }) => part === 3))
+  }
+  expect(await placesAt(on('2030-07-24'))).toEqual(['later'])
+  expect(await placesAt(on('2030-07-25'))).toEqual(['week'])
+  expect(await placesAt('2030-08-01T17:59:59.999Z')).toEqual(['week'])
+  expect(await placesAt('2030-08-01T18:00:00.000Z')).toEqual(['late'])
+})
+
+test('B10 the centre sorts dues by amount and by day, finds them by title or person, and sees no cancelled seat’s', async () => {
+  const title = `Optics ${crypto.randomUUID().slice(0, 8)}`
+  const [one, two, gone] = [await seated({ title }), await seated({ title }), await seated({ title })]
+  await cancelSeat(gone)
+  const [, third, fourth] = await duesOf(one.person)
+  for (const [due, amount] of [
+    [third, 700],
+    [fourth, 900],
+  ] as const)
+    await owner.ask('PATCH', `/dues/${due?._id}`, { amount, reason: 'Two sisters' })
+  const find = async (query: string) =>
+    (await centreDues(`search=${encodeURIComponent(title)}&${query}`)).dues as unknown as {
+      part: number
+      amount: number
+      dueOn: string
+      student: { email: string }
+    }[]
+  const largest = await find('state=later&sort=largest')
+  expect(largest.map(({ amount }) => amount)).toEqual([...Array(8).fill(1000), 900, 700])
+  // Of the same amount the earlier day first.
+  expect(largest.slice(0, 8).map(({ dueOn }) => dueOn)).toEqual(
+    largest
+      .slice(0, 8)
+      .map(({ dueOn }) => dueOn)
+      .toSorted(),
+  )
+  const byDay = (await find('state=later')).map(({ dueOn }) => dueOn)
+  expect(byDay).toHaveLength(10)
+  expect(byDay).toEqual(byDay.toSorted())
+  const mine = (await centreDues(`state=later&search=${two.person.email}`)).dues
+  expect(mine).toMatchObject(Array(5).fill({ student: { email: two.person.email } }))
+  expect(await find('state=waived')).toEqual([])
+  await owner.ask('PUT', `/dues/${third?._id}/waiver`, { reason: 'Flood' })
+  expect(await find('state=waived')).toMatchObject([{ part: 3, student: { email: one.person.email } }])
+  const paid = await find('state=paid')
+  expect(paid.map(({ student }) => student.email).toSorted()).toEqual(
+    [one, two].map(({ person }) => person.email).toSorted(),
+  )
+  // The sessions to choose from: with open parts, and the chosen one always.
+  const chosen = async (query: string) =>
+    ((await centreDues(query)).sessions as unknown as { _id: string }[]).map(({ _id }) => _id)
+  expect(await chosen('')).toEqual(expect.arrayContaining([one.id, two.id]))
+  expect(await chosen('')).not.toContain(gone.id)
 })
 
 test('B10 the centre downloads the dues that it has filtered, each cell as text', async () => {

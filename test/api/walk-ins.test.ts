@@ -123,7 +123,8 @@ describe('M10 a row that nobody has signed in to', () => {
   test('M10 joins the account that proves the address later', async () => {
     const email = newEmail()
     const [seat, own] = [await createSession(decider), await createSession(decider)]
-    const id = await walkIn(app, { email })
+    const phone = newPhone()
+    const id = await walkIn(app, { email, phone })
     await bookAs(app, id, seat)
     await signUpAtProvider(app, email)
     const early = await signInAgain(app, { email })
@@ -134,7 +135,9 @@ describe('M10 a row that nobody has signed in to', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await bookingsOf(person)).toSorted()).toEqual([seat, own].toSorted())
     const [row] = await app.services.context.database.select().from(users).where(eq(users.id, id))
-    expect(row).toMatchObject({ deletedAt: expect.any(Date), email: `deleted-${id}` })
+    expect(row).toMatchObject({ deletedAt: expect.any(Date), email: `deleted-${id}`, phone: null })
+    // What the desk knew of them besides stays theirs.
+    expect((await person.ask('GET', '/me')).body).toMatchObject({ email, phone })
   })
 
   test('M10 keeps a second seat of the same session when it joins', async () => {

@@ -20,7 +20,7 @@ import type { TestUser } from '../support/users.ts'
 
 let { app, owner, stranger, admin, somebody } = {} as Classroom
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(42))
+  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(46))
 })
 beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
@@ -108,6 +108,37 @@ test('A03 A11 who comes too rarely or missed three in a row is listed, for a ses
   // Who gave the seat back is no longer looked after.
   await (students[2] as TestUser).ask('DELETE', `/bookedSessions/${sessionId}`)
   expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([[half, 4, 2, 1]])
+})
+
+test('A11 a class that is moved or cancelled after its roll counts for nobody any more, and its new roll counts once', async () => {
+  const { sessionId, classIds, students } = await held(['absent', 'absent'], ['present', 'absent'])
+  const [never, once] = students as [TestUser, TestUser]
+  const third = classIds[2] as string
+  const start = weeksAfter(classStart, 2)
+  const said = { [never.id]: 'absent', [once.id]: 'present' } as const
+  const shareOf = async (person: TestUser) =>
+    (await ownOf(person)).sessions.map((share) => [share.held, share.attended])
+  const change = (changes: object) =>
+    owner.ask('PATCH', `/sessions/${sessionId}/classes/${third}`, { reason: 'Rain', ...changes })
+  app.setTime(minutesAfter(start, -10))
+  await takeRoll(owner, third, said, { start, takenAt: minutesAfter(start, -10) })
+  expect([await shareOf(never), await shareOf(once)]).toEqual([[[3, 0]], [[3, 2]]])
+  expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([
+    [never.id, 3, 0, 3],
+    [once.id, 3, 2, 0],
+  ])
+  const moved = minutesAfter(start, 60)
+  expect((await change({ start: moved, end: minutesAfter(moved, 90) })).status).toBe(200)
+  expect([await shareOf(never), await shareOf(once)]).toEqual([[[2, 0]], [[2, 1]]])
+  expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([
+    [never.id, 2, 0, 2],
+    [once.id, 2, 1, 1],
+  ])
+  app.setTime(minutesAfter(moved, -10))
+  await takeRoll(owner, third, said, { start: moved, takenAt: minutesAfter(moved, -10) })
+  expect([await shareOf(never), await shareOf(once)]).toEqual([[[3, 0]], [[3, 2]]])
+  expect((await change({ state: 'cancelled' })).status).toBe(200)
+  expect([await shareOf(never), await shareOf(once)]).toEqual([[[2, 0]], [[2, 1]]])
 })
 
 test('A10 an Admin sees classes that are over and whose roll is not taken, and its tutor hears of it once', async () => {

@@ -208,6 +208,23 @@ test('M14 a table that people made is read too: Bangla digits, heads and signs, 
   })
 })
 
+test('M14 in a table with one date that can only be read with its month first, all are read so', async () => {
+  const { at, paid } = aDay()
+  const [first, second] = ['2031-10-31', '2031-11-02']
+  const hours = (day: string) => (startOfDay(day).getTime() - at(0).getTime()) / 3600_000
+  await paid('nagad', 'HALLOWEEN1', 40_00, hours(first) + 9)
+  const souls = await paid('nagad', 'SOULS11022', 60_00, hours(second) + 9)
+  const file =
+    'Trx ID,Amount,Date\nHALLOWEEN1,40,10/31/2031\nSOULS11022,60,11/02/2031\nNEW9876543,5,11/02/2031'
+  const { body } = await compare(file, `method=nagad&date=${second}`)
+  expect(body.matched).toMatchObject([{ paymentId: souls, amount: 60 }])
+  expect(body.differences).toMatchObject([{ what: 'unknown', reference: 'NEW9876543' }])
+  expect(body.otherDays).toBe(1)
+  // Without such a date the day stands first: 11 February is another day.
+  const european = 'Trx ID,Amount,Date\nNEW9876543,5,11/02/2031'
+  expect((await compare(european, `method=nagad&date=${second}`)).body).toMatchObject({ otherDays: 1 })
+})
+
 test('M14 money by hand and by bKash’s own page are compared together or apart', async () => {
   const { day, at, paid } = aDay()
   await paid('bkash', 'ONLINE1111', 100_00)

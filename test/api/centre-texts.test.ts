@@ -153,7 +153,11 @@ test('who changed which text stands in the audit trail', async () => {
 
 test('the database refuses to change or delete a version', async () => {
   const { database } = app.services.context
-  for (const statement of [sql`update centre_texts set body = 'x'`, sql`delete from centre_texts`])
+  for (const statement of [
+    sql`update centre_texts set body = 'x'`,
+    sql`delete from centre_texts`,
+    sql`truncate centre_texts`,
+  ])
     await expect(database.execute(statement)).rejects.toMatchObject({
       cause: { message: 'versions of texts can only be added' },
     })

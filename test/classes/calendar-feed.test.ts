@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { outboxEmails, users } from '../../db/schema.ts'
+import { classes, outboxEmails, users } from '../../db/schema.ts'
 import { renderCalendar } from '../../domain/emails/calendar.ts'
 import { saveLanguage } from '../../domain/users/language.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -266,6 +266,41 @@ describe('G07 what a calendar reads', () => {
     const cancelled = await onlyEntryOf(other)
     expect(cancelled).toMatchObject({ uid: handedOver.uid, status: 'CANCELLED' })
     expect(cancelled.sequence).toBeGreaterThan(handedOver.sequence)
+  })
+
+  test('G07 another title changes the entries of that session’s coming classes, and of no other', async () => {
+    const person = somebody()
+    const [named, other] = await anHourAgo(
+      async () =>
+        [
+          await createSession(owner, { title: 'Vectors' }),
+          await createSession(owner, { title: 'Optics' }),
+        ] as const,
+    )
+    await anHourAgo(async () => {
+      for (const sessionId of [named, other]) await book(person, sessionId)
+    })
+    const of = (entries: Entry[], title: string) => entries.find(({ summary }) => summary.startsWith(title))
+    const before = await feedOf(person)
+    expect((await owner.ask('PATCH', `/sessions/${named}`, { title: 'Vectors II' })).status).toBe(200)
+    const after = await feedOf(person)
+    expectNewer(of(after, 'Vectors'), of(before, 'Vectors'))
+    expect(of(before, 'Optics')).toBeDefined()
+    expect(of(after, 'Optics')).toEqual(of(before, 'Optics'))
+    const { database } = app.services.context
+    const [cancelled] = await database
+      .insert(classes)
+      .values({
+        ...{ id: crypto.randomUUID(), sessionId: named, state: 'cancelled', createdAt: new Date() },
+        ...{ startAt: new Date('2031-01-01T10:00Z'), endAt: new Date('2031-01-01T11:00Z') },
+      })
+      .returning()
+    await owner.ask('PATCH', `/sessions/${named}`, { title: 'Vectors III' })
+    const [stays] = await database
+      .select()
+      .from(classes)
+      .where(eq(classes.id, cancelled?.id ?? ''))
+    expect(stays).toMatchObject({ sequence: cancelled?.sequence, changedAt: cancelled?.changedAt })
   })
 
   test('G07 it is in the language of the person', async () => {

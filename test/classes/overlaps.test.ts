@@ -104,10 +104,14 @@ test('B06 another tutor or room takes an approved session’s coming classes onl
 test('B06 a cancelled session leaves its hours to others', async () => {
   const tutor = await instructor(app)
   const [first, second] = [await pending(tutor, 'First'), await pending(tutor, 'Second')]
-  await approve(first)
+  const other = await instructor(app)
+  const [kept, refused] = [await pending(other, 'Kept'), await pending(other, 'Refused')]
+  for (const approved of [first, kept]) await approve(approved)
   expect((await approve(second)).status).toBe(409)
   await boss.ask('DELETE', `/sessions/${first}`)
   expect((await approve(second)).status).toBe(200)
+  // The hours of others stay theirs.
+  expect(await approve(refused)).toMatchObject({ status: 409, body: { code: 'tutor_has_class' } })
 })
 
 test('B06 of two approvals at once that overlap, one is refused', async () => {

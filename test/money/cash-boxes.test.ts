@@ -92,6 +92,7 @@ describe('M14 a cash box refuses', () => {
 
   test('M14 everything once it is signed, in the database too', async () => {
     expect((await enter(box, { entryId: '01931f3c-0000-7000-8000-00000000ca54' })).status).toBe(200)
+    expect((await back(await take(), owner)).status).toBe(200)
     const signed = await open()
     expect((await sign(signed)).status).toBe(200)
     const refused = { status: 409, body: { code: 'cash_box_signed' } }
@@ -101,16 +102,29 @@ describe('M14 a cash box refuses', () => {
     const undo = `/cash-boxes/${signed._id}/entries/01931f3c-0000-7000-8000-00000000ca54`
     expect(await desk.ask('DELETE', undo)).toMatchObject(refused)
     const id = signed._id
-    for (const change of [
-      sql`update cash_boxes set counted_minor = 1 where id = ${id}`,
-      sql`update cash_boxes set signed_at = null where id = ${id}`,
-      sql`delete from cash_boxes where id = ${id}`,
-      sql`update cash_box_entries set amount_minor = 1 where cash_box_id = ${id}`,
-      sql`update payments set cash_box_id = null where cash_box_id = ${id}`,
-      sql`insert into cash_box_entries (id, cash_box_id, kind, amount_minor, entered_by_id, entered_at)
-        select gen_random_uuid(), id, 'added', 1, opened_by_id, now() from cash_boxes where id = ${id}`,
-    ])
-      await expect(database().execute(change)).rejects.toThrow()
+    // The next box, which is open, is none of its business.
+    await take()
+    const isSigned = `the cash box ${id} is signed`
+    const onlyGrows = 'what went through a cash box can only be added to'
+    for (const [change, message] of [
+      [sql`update cash_boxes set counted_minor = 1 where id = ${id}`, onlyGrows],
+      [sql`update cash_boxes set signed_at = null where id = ${id}`, onlyGrows],
+      [sql`delete from cash_boxes where id = ${id}`, onlyGrows],
+      [sql`truncate cash_boxes cascade`, onlyGrows],
+      [sql`update cash_box_entries set amount_minor = 1 where cash_box_id = ${id}`, onlyGrows],
+      [sql`delete from cash_box_entries where cash_box_id = ${id}`, onlyGrows],
+      [sql`truncate cash_box_entries cascade`, onlyGrows],
+      [sql`update payments set cash_box_id = null where cash_box_id = ${id}`, onlyGrows],
+      [sql`update refunds set cash_box_id = null where cash_box_id = ${id}`, onlyGrows],
+      [
+        sql`insert into cash_box_entries (id, cash_box_id, kind, amount_minor, entered_by_id, entered_at)
+          select gen_random_uuid(), id, 'added', 1, opened_by_id, now() from cash_boxes where id = ${id}`,
+        isSigned,
+      ],
+      [sql`insert into payments (id, cash_box_id) values (gen_random_uuid(), ${id})`, isSigned],
+      [sql`insert into refunds (id, cash_box_id) values (gen_random_uuid(), ${id})`, isSigned],
+    ] as const)
+      await expect(database().execute(change)).rejects.toMatchObject({ cause: { message } })
   })
 
   test('M14 an unknown box, entry and branch', async () => {

@@ -79,6 +79,9 @@ async function cash(change: string): Promise<void> {
   )
 }
 
+const REFUNDED =
+  "update payments set status = 'refunded', refund_reason_code = 'refund_by_centre', refund_due_at = now(), refunded_at = now()"
+
 test.each([
   [
     "update payments set status = 'refund_due', refund_reason_code = 'refund_by_centre', refund_due_at = now()",
@@ -87,12 +90,26 @@ test.each([
   ["update payments set status = 'charged_back'", 'keeps 2000'],
   ['update payments set kept_minor = 0', 'keeps 0'],
   ['update payments set kept_minor = 2001', 'payments_sums'],
+  [REFUNDED, 'is refunded, but keeps 2000 and has returned 0'],
+  [`${REFUNDED}, kept_minor = 0`, 'is refunded, but keeps 0'],
   ['update payments set amount_minor = 1999', 'only be added to'],
+  ["update payments set currency = 'USD'", 'only be added to'],
   ['delete from payments', 'only be added to'],
   ['update allocations set amount_minor = 1', 'only be added to'],
   ['delete from allocations', 'only be added to'],
 ])('M09 the database refuses to commit %s', async (change, reason) => {
   await expect(cash(change)).rejects.toMatchObject({ cause: { message: expect.stringContaining(reason) } })
+})
+
+test.each([
+  ['truncate allocations'],
+  ['update part_concessions set lowered_minor = lowered_minor'],
+  ['delete from part_concessions'],
+  ['truncate part_concessions'],
+])('M09 the database refuses to %s', async (change) => {
+  await expect(app.services.context.database.execute(change)).rejects.toMatchObject({
+    cause: { message: 'the ledger can only be added to' },
+  })
 })
 
 test('M09 a refund is written once, and what its payment has returned follows from it', async () => {

@@ -165,6 +165,25 @@ test('M13 each part that goes back has a credit note, and one that failed after 
   expect(rows).toEqual([{ amount: 250 }])
 })
 
+test('M13 a receipt gets its number and its content once; then its buyer is erased, and nothing else', async () => {
+  await record(database(), inYear())
+  const change = (set: string) =>
+    database().execute(sql`update receipts set ${sql.raw(set)} where series = 'receipt' and year = ${year}`)
+  const refused = { cause: { message: 'receipts can only be added to' } }
+  await expect(change('amount_minor = 1')).rejects.toMatchObject(refused)
+  await database().transaction(numberReceipts)
+  for (const set of [
+    'number = null',
+    'content = null',
+    `content = content || '{"seller": "Somebody else"}'`,
+    `content = jsonb_set(content, '{buyer}', '"Somebody else"')`,
+    `content = content #- '{buyer}', amount_minor = 1`,
+  ])
+    await expect(change(set), set).rejects.toMatchObject(refused)
+  await change(`content = content #- '{buyer}'`)
+  await expect(change(`content = content || '{"buyer": "Karim"}'`)).rejects.toMatchObject(refused)
+})
+
 test.each([
   ['delete from receipts'],
   ['truncate receipts'],

@@ -100,6 +100,31 @@ test('an account is told in its transaction, also by a program that dies right a
   expect(heard.accounts).toEqual([['somebody']])
 })
 
+test('accounts are told by name up to 150 at once, beyond that it may be any; who has none is not told', async () => {
+  const { feed, heard } = await startProcess()
+  const client = await connect()
+  const told = async (change: string) => {
+    heard.accounts.length = 0
+    await client.query(change)
+    await feed.sync()
+    return heard.accounts
+  }
+  await client.query(
+    `insert into users (id, provider_uid, email, role, created_at, last_sign_in_at)
+      select gen_random_uuid(), 'uid-' || n, n || '@people.test', 'user', now(), now() from generate_series(1, 151) as n`,
+  )
+  await client.query(
+    `insert into users (id, email, role, created_at, last_sign_in_at)
+      values (gen_random_uuid(), 'walk@in.test', 'user', now(), now())`,
+  )
+  expect(await told(`update users set name = 'A' where email = 'walk@in.test'`)).toEqual([])
+  expect(await told(`update users set name = 'A' where email = 'no@body.test'`)).toEqual([])
+  const [names = []] = await told(`update users set name = 'B' where provider_uid is distinct from 'uid-151'`)
+  expect(names.toSorted()).toEqual(Array.from({ length: 150 }, (_, n) => `uid-${n + 1}`).toSorted())
+  expect(await told(`update users set name = 'C'`)).toEqual([undefined])
+  expect(await told(`delete from users where provider_uid = 'uid-7'`)).toEqual([['uid-7']])
+})
+
 test('a process that could not hear for a while takes it that anything may have changed', async () => {
   const { feed, heard } = await startProcess()
   await (await connect()).query(

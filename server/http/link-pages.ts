@@ -45,7 +45,7 @@ const follow = (context: Context, { requestId }: Exchange, key: string) =>
     throw error
   })
 
-export function deadLinkPage(exchange: Exchange): Promise<Reply> {
+function deadLinkPage(exchange: Exchange): Promise<Reply> {
   const { dead } = textsFor(exchange)
   return smallPage(exchange, {
     status: 404,
@@ -58,7 +58,7 @@ const textsFor = (exchange: Exchange) => linkTexts[readerLanguage(exchange)]
 
 type Stop = { kind: MessageKind; canStop: boolean }
 
-export function stopPage(exchange: Exchange, { kind, canStop }: Stop): Promise<Reply> {
+function stopPage(exchange: Exchange, { kind, canStop }: Stop): Promise<Reply> {
   const { stop, kinds } = textsFor(exchange)
   if (canStop) return smallPage(exchange, { paragraphs: [stop.question(kinds[kind])], button: stop.button })
   return smallPage(exchange, {
@@ -68,7 +68,7 @@ export function stopPage(exchange: Exchange, { kind, canStop }: Stop): Promise<R
   })
 }
 
-export function stoppedPage(exchange: Exchange, kind: MessageKind): Promise<Reply> {
+function stoppedPage(exchange: Exchange, kind: MessageKind): Promise<Reply> {
   const { stop, kinds } = textsFor(exchange)
   return smallPage(exchange, {
     paragraphs: [stop.done(kinds[kind])],

@@ -5,7 +5,6 @@ import { createPaymentReturn } from '../../api/payment-returns.ts'
 import { Reply } from '../../api/reply.ts'
 import type { Services } from '../../api/services.ts'
 import { CALENDAR_PATH } from '../../domain/calendar-feed/address.ts'
-import { UNSUBSCRIBE_PATH } from '../../domain/emails/unsubscribe.ts'
 import { LINK_PATH } from '../../domain/links/keys.ts'
 import type { Files } from '../../stand-ins/images/files.ts'
 import type { StandIns } from '../../stand-ins/index.ts'
@@ -27,7 +26,6 @@ import type { SecurityHeaders } from './security-headers.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import { standInRoutes } from './stand-in-routes.ts'
 import { staticRoutes } from './static-files.ts'
-import { createUnsubscribePages } from './unsubscribe.ts'
 
 export type RouteDependencies = {
   config: Config
@@ -52,8 +50,6 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
   const page = { limit: 'ip-requests', tooMany: 'page', headers: security.page } as const
   const keyed = { hasKey: true } as const
   const googlePages = createGooglePages(google, config.publicUrl)
-  const unsubscribePages = createUnsubscribePages(services.context)
-  const unsubscribePath = `${UNSUBSCRIBE_PATH}/:token`
   const linkPages = createLinkPages(services.context)
   const linkPath = `${LINK_PATH}/:key`
   return [
@@ -71,8 +67,6 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     { ...page, methods: ['GET'], path: GOOGLE_CALLBACK, handle: googlePages.finish },
     { ...page, ...keyed, methods: ['GET'], path: linkPath, handle: linkPages.ask },
     { ...page, ...keyed, methods: ['POST'], path: linkPath, handle: linkPages.act },
-    { ...page, ...keyed, methods: ['GET'], path: unsubscribePath, handle: unsubscribePages.ask },
-    { ...page, ...keyed, methods: ['POST'], path: unsubscribePath, handle: unsubscribePages.unsubscribe },
     {
       ...{ ...page, ...keyed, methods: ['GET'], path: `${CALENDAR_PATH}/:file` },
       headers: () => security.api,

@@ -273,6 +273,34 @@ describe('what a session says', () => {
     expect((await found()).map(({ slug }) => slug)).toEqual([session?.slug])
   })
 
+  test('F02 each text that a session is found by is indexed again when it changes, whoever writes it', async () => {
+    const { database } = app.services.context
+    const id = await createSession(people.admin, { title: 'Chess', subject: 'logic', level: 'skills' })
+    const documentOf = async () => {
+      const { rows } = await database.execute(
+        sql`select search_document_id as it from sessions where id = ${id}`,
+      )
+      return rows[0]?.it
+    }
+    await indexAll()
+    const document = await documentOf()
+    expect(document).not.toBeNull()
+    for (const set of [
+      `title = 'Chess openings'`,
+      `tutor = 'Rani Hamid'`,
+      `subject = null`,
+      `level = null`,
+      `tags = array['endgame']`,
+      `description = 'From the first move on'`,
+    ]) {
+      await database.execute(sql`update sessions set ${sql.raw(set)} where id = ${id}`)
+      expect(await documentOf(), set).toBeNull()
+      await database.execute(sql`update sessions set search_document_id = ${document} where id = ${id}`)
+      await database.execute(sql`update sessions set ${sql.raw(set)} where id = ${id}`)
+      expect(await documentOf(), set).toBe(document)
+    }
+  })
+
   test('F02 a text whose sessions are all over leaves the search, and comes back with a session that has it', async () => {
     const { database, clock } = app.services.context
     await updateLiveDocuments(database, new Date(inDays(1000)))

@@ -20,7 +20,7 @@ import type { TestUser } from '../support/users.ts'
 
 let { app, owner, stranger, admin, somebody } = {} as Classroom
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(46))
+  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(50))
 })
 beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
@@ -173,6 +173,39 @@ test('A10 an Admin sees classes that are over and whose roll is not taken, and i
   ])
   await takeRoll(owner, classIds[0] as string, { [student.id]: 'present' })
   expect(await missing()).toEqual([])
+})
+
+test('A10 a roll waits for nobody who has left or came later, and no longer than a week; its reminder for a day', async () => {
+  const { sessionId, classIds } = await openCourse({ app, owner, admin }, 2)
+  const [classId = ''] = classIds
+  const [left, later, stays] = [somebody(), somebody(), somebody()]
+  await book([left], sessionId)
+  await left.ask('DELETE', `/bookedSessions/${sessionId}`)
+  const waits = async () => {
+    const { centre } = (await admin.ask('GET', '/overview')).body as unknown as {
+      centre: { rollsNotTaken: { classes: { _id: string }[] } }
+    }
+    return centre.rollsNotTaken.classes.some(({ _id }) => _id === classId)
+  }
+  const reminded = async () => {
+    await remindOfRolls(app.services.context)
+    const rows = await app.services.context.database.select().from(outboxEmails)
+    return rows.some(({ dedupeKey }) => dedupeKey === `roll:${classId}`)
+  }
+  app.setTime(minutesAfter(classEnd, 1))
+  await book([later], sessionId)
+  expect(await waits()).toBe(false)
+  app.setTime(bookingTime)
+  await book([stays], sessionId)
+  const WEEK = 7 * 24 * 60
+  app.setTime(minutesAfter(classEnd, WEEK - 1))
+  expect([await waits(), await reminded()]).toEqual([true, false])
+  app.setTime(minutesAfter(classEnd, WEEK))
+  expect(await waits()).toBe(false)
+  app.setTime(minutesAfter(classEnd, 26 * 60))
+  expect(await reminded()).toBe(false)
+  app.setTime(minutesAfter(classEnd, 26 * 60 - 1))
+  expect(await reminded()).toBe(true)
 })
 
 test('A10 a tutor sees their own classes whose roll is not taken, and the substitute those that they took', async () => {

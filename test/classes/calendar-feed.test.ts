@@ -303,6 +303,45 @@ describe('G07 what a calendar reads', () => {
     expect(stays).toMatchObject({ sequence: cancelled?.sequence, changedAt: cancelled?.changedAt })
   })
 
+  test('G07 whatever the entry of a class says raises its number, and nothing else does', async () => {
+    const { database } = app.services.context
+    const branch = { name: 'Uttara', address: 'Sector 7' }
+    const branchId = (await owner.ask('POST', '/branches', branch)).body.insertedId
+    const room = (await owner.ask('POST', '/rooms', { branchId, name: 'Room 1' })).body.insertedId
+    const sessionId = await createSession(owner, { title: 'Waves' })
+    const read = async () => {
+      const [row] = await database.select().from(classes).where(eq(classes.sessionId, sessionId))
+      return row?.sequence ?? Number.NaN
+    }
+    const raisedBy = async (change: string) => {
+      const before = await read()
+      await database.execute(change)
+      return (await read()) - before
+    }
+    for (const set of [
+      `start_at = start_at - interval '1 minute'`,
+      `end_at = end_at + interval '1 minute'`,
+      `place = 'The roof'`,
+      `join_url = 'https://meet.example/other'`,
+      `room_id = '${room}'`,
+    ]) {
+      const change = `update classes set ${set} where session_id = '${sessionId}'`
+      expect(await raisedBy(change), set).toBe(1)
+      expect(await raisedBy(change.replace(/ [-+] interval.* where/, ' where')), set).toBe(0)
+    }
+    for (const set of [
+      `title = 'Waves II'`,
+      `tutor = 'Somebody Else'`,
+      `place = 'The yard'`,
+      `branch_id = '${branchId}'`,
+      `mode = case mode when 'online' then 'onsite' else 'online' end`,
+    ])
+      expect(await raisedBy(`update sessions set ${set} where id = '${sessionId}'`), set).toBe(1)
+    expect(await raisedBy(`update sessions set title = title where id = '${sessionId}'`)).toBe(0)
+    const off = `update classes set state = 'cancelled' where session_id = '${sessionId}'`
+    expect(await raisedBy(off)).toBe(1)
+  })
+
   test('G07 it is in the language of the person', async () => {
     const person = somebody()
     await book(person, await createSession(owner, { mode: 'online', joinUrl: JOIN_URL }))

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
 import { DECISION_MS } from '../../contract/http/limits.ts'
 import { attempts, users } from '../../db/schema.ts'
+import { processRefunds } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { insertHeldPayment } from '../support/money.ts'
 import { pay } from '../support/payments.ts'
 import { admin, instructor, type Person, student } from '../support/people.ts'
+import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
 let decider: Person
@@ -18,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const newsOf = async ({ ask }: Person) =>
+const newsOf = async ({ ask }: Pick<Person, 'ask'>) =>
   (await ask('GET', '/notifications')).body.notifications as Notification[]
-const kindsOf = async (person: Person) => (await newsOf(person)).map(({ kind }) => kind)
+const kindsOf = async (person: Pick<Person, 'ask'>) => (await newsOf(person)).map(({ kind }) => kind)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
 const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedSessions', { sessionId })
 const change = (id: string, body: object) => decider.ask('PATCH', `/sessions/${id}`, body)
@@ -135,4 +138,42 @@ test('I01 there are at most 20, the newest first', async () => {
   const news = await newsOf(decider)
   expect(news.map(({ title }) => title).slice(0, 2)).toEqual(['Session 21', 'Session 20'])
   expect(news).toHaveLength(20)
+})
+
+test('I01 what is older than two weeks is no news, whatever it was', async () => {
+  const [boss] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [owner] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const dates = { registrationEnd: inHours(900), classStart: inHours(1000), classEnd: inHours(1001) }
+  const act = (path: string, body: object) => boss.ask('PATCH', `/sessions/${path}`, body)
+  const [taught, rejected] = [await createSession(owner, dates), await createSession(owner, dates)]
+  expect((await act(taught, { status: 'approved', fee: 5 })).status).toBe(200)
+  expect((await act(rejected, { status: 'rejected', rejectionReason: 'Too short' })).status).toBe(200)
+  const returned = await createSession(boss, { ...dates, fee: 5 })
+  for (const id of [taught, returned]) await pay(app, person, id, 500)
+  await person.ask('DELETE', `/bookedSessions/${returned}`)
+  await processRefunds(app.services.context)
+  const material = { title: 'Lenses', image: 'https://images.example/a.png', link: 'https://drive.example/a' }
+  await boss.ask('POST', '/materials', { ...material, sessionId: taught })
+  expect((await act(taught, { place: 'Room 9' })).status).toBe(200)
+  const [first] = await readClasses(boss, taught)
+  const moved = { start: inHours(1002), end: inHours(1003), reason: 'Rain' }
+  expect((await act(`${taught}/classes/${first?._id}`, moved)).status).toBe(200)
+  const assigned = await createSession(boss, dates)
+  expect((await act(assigned, { tutorId: owner.id })).status).toBe(200)
+  const kinds = async (who: TestUser) => (await kindsOf(who)).toSorted()
+  const [studied, teaching] = [
+    ['class_moved', 'material_added', 'money_returned', 'seat_paid', 'session_changed'],
+    [
+      ...['seats_booked', 'session_approved', 'session_rejected'],
+      ...['taught_class_moved', 'teaching_changed', 'tutor_assigned'],
+    ],
+  ]
+  expect([await kinds(person), await kinds(owner)]).toEqual([studied, teaching])
+  const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000)
+  app.setTime(days(13.9))
+  expect([await kinds(person), await kinds(owner)]).toEqual([studied, teaching])
+  app.setTime(days(14.1))
+  expect([await kinds(person), await kinds(owner)]).toEqual([[], []])
+  app.setTime()
 })

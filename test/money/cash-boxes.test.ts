@@ -47,6 +47,11 @@ const enter = (box: CashBox, changes = {}, by = desk) =>
   by.ask('POST', `/cash-boxes/${box._id}/entries`, {
     ...{ entryId: randomUUID(), kind: 'expense', amount: 20, note: 'Tea', ...changes },
   })
+/** What the desk owes now. */
+const openAtDesk = async () => {
+  const { open } = (await owner.ask('GET', '/close')).body as unknown as Close
+  return open?.find(({ kind }) => kind === 'refund_at_desk') ?? { count: 0, amount: 0 }
+}
 const sign = (box: CashBox, changes = {}, by = desk) =>
   by.ask('POST', `/cash-boxes/${box._id}/signature`, {
     ...{ counted: { 1: box.expected }, expectedInCents: box.expectedInCents, left: 0, ...changes },
@@ -194,6 +199,16 @@ test('M14 deposits, expenses and what is put in are entries; a wrong one is undo
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'entry_undone' } })
   const { entries, expected } = await open()
   expect(expected).toBe(125)
+  // What undid it is not undone, nor by another box what was entered in this one.
+  const nothing = { status: 404, body: { code: 'entry_not_found' } }
+  const undone = entries.find(({ undoes }) => undoes === entryId)?._id
+  expect(await desk.ask('DELETE', `/cash-boxes/${box._id}/entries/${undone}`)).toMatchObject(nothing)
+  const chalk = entries.find(({ note }) => note === 'Chalk')?._id
+  expect((await sign(await open())).status).toBe(200)
+  await take()
+  const next = await open()
+  expect(await desk.ask('DELETE', `/cash-boxes/${next._id}/entries/${chalk}`)).toMatchObject(nothing)
+  expect((await open()).expected).toBe(100)
   expect(entries.map(({ kind, amount, undoes }) => [kind, amount, undoes === entryId])).toEqual([
     ['deposit', 80, false],
     ['expense', 15, false],
@@ -223,11 +238,29 @@ test('M14 no more goes to the bank than the box holds, and of two deposits at on
 })
 
 test('M14 the float can be mended, and what stays is the next float', async () => {
-  expect((await desk.ask('PATCH', `/cash-boxes/${box._id}`, { float: 500 })).status).toBe(200)
+  for (const _again of [1, 2])
+    expect((await desk.ask('PATCH', `/cash-boxes/${box._id}`, { float: 500 })).status).toBe(200)
+  const { acts } = (await owner.ask('GET', `/audit-trail?object=${box._id}&action=cash-box.changed`)).body
+  expect(acts).toMatchObject([{ before: { float: 0 }, after: { float: 500 } }])
   expect((await sign(await open(), { left: 350 })).status).toBe(200)
   expect(await open()).toBeUndefined()
   await take()
   expect(await open()).toMatchObject({ float: 350, expected: 450 })
+})
+
+test('M14 a signed box says what was open when it was signed, and no reason where nothing differs', async () => {
+  const away = await createSession(owner, { fee: 70 })
+  const sold = await desk.ask('POST', '/desk/payments', cash(away, { amount: 70 }))
+  expect(sold.status).toBe(200)
+  const before = await openAtDesk()
+  expect((await owner.ask('DELETE', `/sessions/${away}`)).status).toBe(200)
+  expect((await sign(await open(), { reason: 'Never mind' })).status).toBe(200)
+  const signed = (await list()).boxes.find(({ _id }) => _id === box._id)?.signed
+  expect(signed).toMatchObject({ amount: 170, difference: 0, by: expect.any(String) })
+  expect(signed).not.toHaveProperty('reason')
+  expect(signed?.open).toEqual([
+    { kind: 'refund_at_desk', currency: 'BDT', count: before.count + 1, amount: before.amount + 70 },
+  ])
 })
 
 test('M14 a signed box says who counted what, and why it differs', async () => {
@@ -291,6 +324,14 @@ describe('M14 two hands at once', () => {
   })
 })
 
+test('M14 B09 the only branch that is open is everybody’s, until it is closed', async () => {
+  const branch = { name: 'Uttara', address: 'Dhaka' }
+  const only = (await owner.ask('POST', '/branches', branch)).body.insertedId as string
+  expect((await list(second)).ownBranchId).toBe(only)
+  expect((await owner.ask('PATCH', `/branches/${only}`, { closed: true })).status).toBe(200)
+  expect((await list(second)).ownBranchId).toBeNull()
+})
+
 describe('M14 of several branches each has its box', () => {
   let [dhanmondi, mirpur] = ['', '']
   beforeAll(async () => {
@@ -309,7 +350,21 @@ describe('M14 of several branches each has its box', () => {
     expect(await sign(own, {}, second)).toMatchObject({ status: 403, body: { code: 'other_cash_box' } })
     expect(await enter(own, {}, second)).toMatchObject({ status: 403, body: { code: 'other_cash_box' } })
     expect((await list(second)).boxes.find(({ _id }) => _id === own._id)?.mayCount).toBe(false)
-    expect((await sign(own, {}, owner)).status).toBe(200)
+    expect((await sign(own, { left: 150 }, owner)).status).toBe(200)
+    // What stays there is the next float there, and nowhere else.
+    expect((await sign(await open(second), {}, second)).status).toBe(200)
+    for (const [by, float] of [
+      [second, 0],
+      [desk, 150],
+    ] as const) {
+      await take(by)
+      expect(await open(by)).toMatchObject({ float, taken: 100 })
+    }
+    const { acts } = (await owner.ask('GET', `/audit-trail?action=cash-box.opened`)).body
+    expect(acts).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ after: { branch: 'Dhanmondi', float: 150 } })]),
+    )
+    expect((await sign(await open(), {}, owner)).status).toBe(200)
   })
 
   test('M14 at the desk one says at which branch one is, and the next cash opens its box', async () => {

@@ -62,6 +62,10 @@ test('M14 a day takes up what is found until two in the morning', async () => {
   const { day, next } = await payAndHear(25.9)
   expect([await sumOf(day), await sumOf(next)]).toEqual([500, 0])
   expect((await rowsOf(day))[0]).not.toHaveProperty('belongsTo')
+  start = new Date(start.getTime() + 72 * HOUR_MS)
+  const late = await payAndHear(26)
+  expect([await sumOf(late.day), await sumOf(late.next)]).toEqual([0, 500])
+  expect((await rowsOf(late.next))[0]).toMatchObject({ belongsTo: late.day })
 })
 
 test('M14 a payment found after its day was closed is a correction of the day on which it was found', async () => {
@@ -114,4 +118,25 @@ test('M14 what is open now is no part of a day that is over', async () => {
   expect(await read<Close>(`/close?date=${day}`)).not.toHaveProperty('open')
   expect(await table()).not.toContain('"decision"')
   expect((await read<Close>('/close')).open).toMatchObject([{ kind: 'decision', count: 1 }])
+})
+
+test('M14 a day lists the boxes that were open for some of it, from its first instant to its last', async () => {
+  setHour(10)
+  const opened = async () => (await owner.ask('POST', '/cash-boxes', {})).body.insertedId as string
+  const sign = async (id: string) =>
+    owner.ask('POST', `/cash-boxes/${id}/signature`, { counted: {}, expectedInCents: 0, left: 0 })
+  const first = await opened()
+  // Who opens one that is open gets that one.
+  expect(await opened()).toBe(first)
+  setHour(48)
+  expect((await sign(first)).status).toBe(200)
+  const second = await opened()
+  const idsOn = async (days: number) => {
+    const { boxes } = await read<{ boxes: { _id: string }[] }>(`/cash-boxes?date=${dayOf(start, days)}`)
+    return boxes.map(({ _id }) => _id)
+  }
+  const lists = [await idsOn(-1), await idsOn(0), await idsOn(1), await idsOn(2), await idsOn(3)]
+  expect(lists).toEqual([[], [first], [first], [first, second], [second]])
+  expect((await sign(second)).status).toBe(200)
+  expect(await idsOn(3)).toEqual([])
 })

@@ -294,6 +294,24 @@ describe('B12 the money of a switch by own wish', () => {
     expect(body).toMatchObject({ open: [], answered: [{ changeId, choice: 'switch' }] })
   })
 
+  test('B04 B12 a switch that waits for its payment is asked for once, and anew when it has become a choice', async () => {
+    const [from = '', to = ''] = await batches(1000, 1500)
+    const seat = await seatIn(from, 1000)
+    const ask = async () => {
+      const { body } = await switchTo(seat, to)
+      return (body as unknown as { checkout: Checkout }).checkout
+    }
+    const wish = await ask()
+    expect(await ask()).toMatchObject({ checkoutId: wish.checkoutId, amount: 500 })
+    const changeId = await moveClass(from)
+    const choice = await ask()
+    expect(choice).toMatchObject({ amount: 500 })
+    expect(choice.checkoutId).not.toBe(wish.checkoutId)
+    expect((await payDifference(seat, to, 500)).status).toBe(200)
+    const { body } = await seat.person.ask('GET', `/bookings/${seat.bookingId}/choices`)
+    expect(body).toMatchObject({ open: [], answered: [{ changeId, choice: 'switch' }] })
+  })
+
   test('B12 the timeline of a booking has what a switch cost, and what went back of both payments', async () => {
     const [from = '', dear = '', free = ''] = await batches(10, 30, 0)
     const seat = await seatIn(from, 10)
@@ -395,6 +413,9 @@ test('B12 who has one seat sees the other batches as open, the first to begin fi
   ])
   for (const other of others) expect(other).not.toHaveProperty('problem')
   expect(others.map(({ sessionId }) => sessionId)).not.toContain(over)
+  // Of a free seat no class counts as held because it is near.
+  app.setTime('2030-06-07T12:00:00.000Z')
+  expect((await readSwitches(seat)).near).toBe(0)
 })
 
 test('B12 W03 who switches into a batch leaves its line: the others there wait on, and they themselves in other lines', async () => {

@@ -225,6 +225,71 @@ test('M14 in a table with one date that can only be read with its month first, a
   expect((await compare(european, `method=nagad&date=${second}`)).body).toMatchObject({ otherDays: 1 })
 })
 
+test('M14 an amount is read as people and portals write it, and which way it went', async () => {
+  const { day } = aDay()
+  const written: [amount: string, type: string, kind: string, taka: number][] = [
+    ['1,23,456.50', 'Payment', 'in', 123_456.5],
+    ['৳ ৫০০', 'Payment', 'in', 500],
+    ['500,25', 'Payment', 'in', 500.25],
+    ['1.500,25', 'Payment', 'in', 1500.25],
+    ['BDT 1,500', 'Payment', 'in', 1500],
+    ['Tk. 70', 'Payment', 'in', 70],
+    ['70 taka', '', 'in', 70],
+    ['+0.5', '', 'in', 0.5],
+    ['(500)', 'Payment', 'out', 500],
+    ['-500', '', 'out', 500],
+    ['500-', '', 'out', 500],
+    ['−500', '', 'out', 500],
+    ['500', 'Payment Refund', 'out', 500],
+    ['500', 'Cash Out', 'out', 500],
+    ['500', 'DR', 'out', 500],
+    ['500', 'ফেরত', 'out', 500],
+    ['500', 'Drawing course', 'in', 500],
+  ]
+  const lines = written.map(([amount, type], index) => `SPELLED${index},"${amount}",${type},${day}`)
+  const file = ['Trx ID,Amount,Type,Date', ...lines].join('\n')
+  const { body } = await compare(file, `method=nagad&date=${day}`)
+  expect(body.differences.map(({ reference, kind, there }) => [reference, kind, there.amount])).toEqual(
+    written.map(([, , kind, taka], index) => [`SPELLED${index}`, kind, taka]),
+  )
+  const columns = 'Trx ID,Credit,Debit,Date'
+  const both = `${columns}\nCAME,300.00,0.00,${day}\nWENT,0.00,200.00,${day}\nBACK,,-100.00,${day}`
+  const { differences } = (await compare(both, `method=nagad&date=${day}`)).body
+  expect(differences.map(({ reference, kind, there }) => [reference, kind, there.amount])).toEqual([
+    ['CAME', 'in', 300],
+    ['WENT', 'out', 200],
+    ['BACK', 'out', 100],
+  ])
+  const neither = await compare(`${columns}\nNONE,,,${day}`, `method=nagad&date=${day}`)
+  expect(neither.body).toMatchObject({ code: 'statement_amount_unreadable', params: { line: 2 } })
+})
+
+test('M14 a day is read as people and portals write it', async () => {
+  const { day } = aDay()
+  const [year = '', month = '', date = ''] = day.split('-')
+  const written = [
+    ...[day, `${year}/${month}/${date} 23:59`, `${year}${month}${date}`, `${year}${month}${date}235959`],
+    ...[
+      `${date}-${month}-${year.slice(2)}`,
+      `${date}.${month}.${year}`,
+      `11:59 PM, ${date}/${month}/${year}`,
+    ],
+    ...[
+      `${date} May ${year}`,
+      `May ${date}, ${year}`,
+      `may. ${date} ${year} 23:59`,
+      `${date}-MAY-${year.slice(2)}`,
+    ],
+    ...[`Fri, ${date} May ${year}`, `23:59:59 ${date} May ${year}`],
+  ]
+  const file = (dates: string[]) =>
+    ['Trx ID,Amount,Date', ...dates.map((one, index) => `DAY${index},5,"${one}"`)].join('\n')
+  const { body } = await compare(file(written), `method=nagad&date=${day}`)
+  expect(body).toMatchObject({ rows: written.length, otherDays: 0 })
+  const next = await compare(file(written), `method=nagad&date=${dayOf(startOfDay(day), 1)}`)
+  expect(next.body).toMatchObject({ rows: 0, otherDays: written.length })
+})
+
 test('M14 money by hand and by bKash’s own page are compared together or apart', async () => {
   const { day, at, paid } = aDay()
   await paid('bkash', 'ONLINE1111', 100_00)

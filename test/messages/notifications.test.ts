@@ -32,7 +32,7 @@ test('I01 nobody reads what concerns others, nor what came before their booking'
   const owner = await instructor(app)
   const id = await createSession(owner, { title: 'Somebody’s' })
   await change(id, { status: 'approved', fee: 5 })
-  await change(id, { title: 'Somebody else’s' })
+  await change(id, { title: 'Somebody else’s', place: 'Room 8' })
   const booked = await student(app)
   await pay(app, booked, id, 500)
   for (const person of [await student(app), await instructor(app)]) expect(await newsOf(person)).toEqual([])
@@ -78,6 +78,24 @@ test('I01 a class is news from a day before', async () => {
   expect(others).toEqual([])
   expect(first).toMatchObject({ kind: 'class_soon' })
   expect(Date.parse(first?.start ?? '') - Date.parse(first?.at ?? '')).toBe(24 * 3600_000)
+  expect((await person.ask('DELETE', `/bookedSessions/${soon}`)).status).toBe(200)
+  expect(await newsOf(person)).toEqual([])
+})
+
+test('I01 who has switched reads nothing more of the classes that they left', async () => {
+  const person = await student(app)
+  const from = await createSession(decider)
+  const to = await createSession(decider, { seriesId: from })
+  await book(person, from)
+  const [first] = await readClasses(decider, from)
+  const later = (time = '') => new Date(Date.parse(time) + 3600_000).toISOString()
+  const moved = { start: later(first?.start), end: later(first?.end), reason: 'Rain' }
+  expect((await change(`${from}/classes/${first?._id}`, moved)).status).toBe(200)
+  expect(await kindsOf(person)).toEqual(['class_moved'])
+  const { sessionDetails } = (await person.ask('GET', `/booked/${from}`)).body
+  const path = `/bookings/${sessionDetails._id}/switch`
+  expect((await person.ask('POST', path, { sessionId: to })).status).toBe(200)
+  expect(await kindsOf(person)).toEqual([])
 })
 
 test('I01 an Instructor reads what was approved, what was rejected and why, and how many booked', async () => {
@@ -88,12 +106,17 @@ test('I01 an Instructor reads what was approved, what was rejected and why, and 
   ]
   await change(good, { status: 'approved', fee: 0 })
   await change(bad, { status: 'rejected', rejectionReason: 'Too short' })
-  for (const person of [await student(app), await student(app)]) await book(person, good)
+  const leaver = await student(app)
+  for (const person of [await student(app), await student(app), leaver]) await book(person, good)
+  await leaver.ask('DELETE', `/bookedSessions/${good}`)
   expect(await newsOf(owner)).toMatchObject([
     { kind: 'seats_booked', _id: good, title: 'Good', count: 2 },
     { kind: 'session_rejected', _id: bad, title: 'Bad', detail: 'Too short' },
     { kind: 'session_approved', _id: good, title: 'Good' },
   ])
+  // Of one that is cancelled that alone is news.
+  expect((await decider.ask('DELETE', `/sessions/${good}`)).status).toBe(200)
+  expect(await kindsOf(owner)).toEqual(['teaching_cancelled', 'session_rejected'])
 })
 
 test('I01 an Admin reads what waits, until it is decided', async () => {

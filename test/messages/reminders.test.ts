@@ -161,6 +161,22 @@ test('B03 a moved class sends new reminders', async () => {
   expect((await reminded(student))[1]?.body).toMatch(/Wed 12 Mar, 6:30–7:30\spm/)
 })
 
+test('B12 who has switched to an earlier batch is reminded of its classes, and not of those that they left', async () => {
+  const student = somebody()
+  const late = { classStart: before(-240).toISOString(), classEnd: before(-242).toISOString() }
+  const from = await classFor([student], { title: 'Late batch', registrationEnd: '2031-03-18', ...late })
+  const to = await classFor([], { title: 'Early batch', seriesId: from })
+  const { sessionDetails } = (await student.ask('GET', `/booked/${from}`)).body
+  const path = `/bookings/${sessionDetails._id}/switch`
+  expect((await student.ask('POST', path, { sessionId: to })).status).toBe(200)
+  app.setTime(before(24))
+  await remind()
+  expect(await subjects(student)).toEqual(['Coming up: Early batch'])
+  app.setTime(before(-240 + 24))
+  await remind()
+  expect(await subjects(student)).toEqual(['Coming up: Early batch'])
+})
+
 test('a session larger than one batch reminds everyone once, with several processes at work', async () => {
   const many = await createUsers([app], 1200)
   const { database } = app.services.context

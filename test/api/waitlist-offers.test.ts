@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/http/limits.ts'
-import { bookings } from '../../db/schema.ts'
+import { bookings, sessions } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { sweepWaitlists } from '../../domain/waitlist/give-offers.ts'
 import type { TestApp } from '../support/boot.ts'
@@ -113,6 +113,17 @@ test('W03 who leaves, deletes their account or has a seat meanwhile gets no offe
   await giveOut(app, id)
   expect(await placeOf(next, id)).toBe('offered 0')
   expect(await seatsOf(id)).toMatchObject({ enrolled: 2, seatsLeft: 0 })
+})
+
+test('W03 who is alone in the line and takes the offered seat leaves nobody in it', async () => {
+  const only = somebody()
+  const id = await offered([only])
+  expect(await placeOf(only, id)).toMatch(/^offered/)
+  expect((await book(only, id)).status).toBe(200)
+  expect(await placeOf(only, id)).toBe('booked 0')
+  const { database } = app.services.context
+  const [line] = await database.select().from(sessions).where(eq(sessions.id, id))
+  expect(line).toMatchObject({ waiting: 0, offered: 0, enrolled: 1 })
 })
 
 test('W03 who gets a seat by a switch from another session is in its line no more', async () => {

@@ -286,6 +286,16 @@ describe('M15 a balance is not spent twice', () => {
         .execute(spend(id, 50_001))
         .catch(({ cause }) => String(cause)),
     ).toContain('the balance of')
+    // What was spent is taken from no advance either, whoever says that it is not kept.
+    const { advanceId } = await withMoney(300)
+    const lower = (paymentId: string, minor: number) =>
+      database()
+        .execute(sql`update payments set kept_minor = kept_minor - ${minor} where id = ${paymentId}`)
+        .catch(({ cause }) => String(cause))
+    const spent = await withMoney(1000)
+    expect((await sell(spent.person, await session(700))).status).toBe(200)
+    expect(await lower(spent.advanceId, 30_001)).toContain('the balance of')
+    expect(await lower(advanceId, 1)).not.toContain('the balance of')
     let second: Promise<string> | undefined
     const first = spendRaw(id, async () => {
       second = spendRaw(id)

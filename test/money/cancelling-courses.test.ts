@@ -123,6 +123,24 @@ test('B04 who comes late has bought the classes that were left', async () => {
   })
 })
 
+test('B04 a class that was cancelled before the sale is none of those that were bought', async () => {
+  const person = somebody()
+  const sessionId = await createCourse([3, 10, 17])
+  const cancelled = {
+    startAt: day(15),
+    endAt: day(15, 11),
+    createdAt: new Date(),
+    state: 'cancelled',
+  } as const
+  await addClass(app, sessionId, cancelled)
+  const id = await buy(person, sessionId)
+  // One of three has begun: half of two thirds of 1,000.01.
+  expect(await cancelAt(person, id, day(3, 11))).toMatchObject({
+    shown: { classes: { bought: 3, left: 2 } },
+    refundInCents: 333_34,
+  })
+})
+
 test('B04 a centre that cancels a running course returns the classes that are left, whole', async () => {
   const person = somebody()
   const sessionId = await createCourse([3, 10, 17])

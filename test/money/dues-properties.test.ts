@@ -41,8 +41,8 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 /**
- * What happens in every run, whatever the seed. All of it is allowed, so that all of it has to happen. Of parts
- * of one taka some go back whole, and others not at all.
+ * What happens in every run, whatever the seed. All of it is allowed, so that all of it has to happen. Of
+ * parts of one taka some go back whole, and others not at all.
  */
 const LIVES: [fee: number, paid: number, acts: Act[]][] = [
   [6, 5, [{ kind: 'wait', days: 60 }, { kind: 'centre cancels' }]],

@@ -125,6 +125,33 @@ describe('a refund the provider takes time for', () => {
   })
 })
 
+test('M09 of a refund that its provider has forgotten, an Admin gives a part by hand after a day, and the rest is requested again', async () => {
+  const { cancel, recheck, status, transactionId } = await payer(PENDING)
+  await cancel()
+  const [{ _id: paymentId = '' } = {}] = (await owner.ask('GET', `/admin/payments?search=${transactionId}`))
+    .body.payments as { _id: string }[]
+  await pool.query('delete from cards.refunds where payment_intent_id = $1', [transactionId])
+  await pool.query('update cards.charges set amount_refunded = 0 where payment_intent_id = $1', [
+    transactionId,
+  ])
+  const give = (by = owner) =>
+    by.ask('POST', `/payments/${paymentId}/refunds`, {
+      amount: 2,
+      reason: 'Lost',
+      method: 'cash',
+      reference: '',
+    })
+  expect(await give()).toMatchObject({ status: 409, body: { code: 'refund_under_way' } })
+  app.setTime(new Date(Date.now() + 24 * 3600_000 + 60_000))
+  expect(await give()).toMatchObject({ status: 200, body: { status: 'refund_due', left: 3 } })
+  await rounds(1)
+  expect(await status()).toBe('refund_due')
+  await providerDecides(3 * 24 * 3600_000)
+  expect((await recheck()).body.found).toBe('refunded')
+  expect(await provider.refundedMinor(transactionId)).toBe(300)
+  expect((await recheck()).body.found).toBe('refunded')
+})
+
 test('a refund that fails weeks later is found without a webhook, due again, and reported again once done', async () => {
   const { person, cancel, status, acts, emails, transactionId } = await payer(FAILING)
   const [{ _id: bookingId = '' } = {}] = (await person.ask('GET', '/bookedSessions')).body as unknown as {

@@ -137,8 +137,9 @@ async function nextStep(
   return { do: 'request', refund }
 }
 
-/** The provider took no request for it, so that it is in no list of the provider's. */
-const isRefused = ({ state, reference }: Refund) => state === 'failed' && reference === null
+/** The provider took no request for it, or knows nothing of it any more, so that it is in no list. */
+const isRefused = ({ state, reference, refusal }: Refund) =>
+  state === 'failed' && (reference === null || refusal !== null)
 
 /** How many refunds of a payment failed or were refused. */
 export const countFailed = (requested: Refund[], listed: ListedRefund[]): number =>

@@ -153,6 +153,17 @@ test('an unavailable provider is asked again in the next round; one failure does
   expect(await paymentsOf(one)).toMatchObject([{ status: 'paid' }])
 })
 
+test('M09 a provider that answers one question of ten is asked about everybody in one round', async () => {
+  const [payers, id] = [await createUsers([app], 22), await createSession(owner, { fee: 5 })]
+  const secrets: string[] = []
+  for (const person of payers) secrets.push(await startPayment(person, id, 500))
+  const paid = await confirm(app, secrets.at(-1) ?? '')
+  const failing = new Set(secrets.map(intentOf).filter((one, index) => index % 10 > 0 && one !== paid))
+  faults = ({ path }) => (failing.has(path.split('/').at(-1) ?? '') ? { kind: 'error-before' } : undefined)
+  await round()
+  expect(await paymentsOf(payers.at(-1) as TestUser)).toMatchObject([{ status: 'paid' }])
+})
+
 test.each(['error-after', 'drop', 'error-before', 'rate-limit'] as const)(
   'a refund that meets %s goes out exactly once',
   async (kind) => {

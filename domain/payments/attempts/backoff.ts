@@ -24,7 +24,7 @@ export function createBackoff(waitMs: (ageMs: number) => number = whileItAges) {
     const wait = waitMs(now.getTime() - createdAt.getTime())
     const last = askedAt.get(id)
     // A clock that was set back must not silence anybody.
-    return wait === 0 || last === undefined || now.getTime() < last || now.getTime() - last >= wait
+    return last === undefined || now.getTime() < last || now.getTime() - last >= wait
   }
 
   return {
@@ -33,15 +33,11 @@ export function createBackoff(waitMs: (ageMs: number) => number = whileItAges) {
       if (!isDue(thing, now)) return undefined
       if (askedAt.size >= MAX_REMEMBERED) askedAt.clear()
       // Before the answer, because two may ask at once.
-      const before = askedAt.get(thing.id)
       askedAt.set(thing.id, now.getTime())
       try {
         return await question()
       } catch (error) {
-        if (isOutage(error)) {
-          if (before === undefined) askedAt.delete(thing.id)
-          else askedAt.set(thing.id, before)
-        }
+        if (isOutage(error)) askedAt.delete(thing.id)
         throw error
       }
     },

@@ -6,7 +6,7 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
-import type { Person } from '../support/people.ts'
+import { type Person, student } from '../support/people.ts'
 import { createSession, weekly } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
@@ -102,6 +102,24 @@ test('M11 at the desk one holds one seat, for a day, not shortly before the clas
   expect(await ask(somebody(), soon)).toMatchObject({ status: 409, body: { code: 'desk_too_late' } })
   const small = await session({ capacity: 10 })
   for (const status of [200, 200, 409]) expect((await ask(somebody(), small)).status).toBe(status)
+  // Who left theirs unpaid until tomorrow may hold another one.
+  app.setTime(new Date(begin + HOLD_MS_BY_METHOD.desk))
+  expect((await ask(person, small)).status).toBe(200)
+})
+
+test('M11 at the desk nobody holds a seat whose address is not confirmed, and of a small session one person does', async () => {
+  const ask = (who: Person, sessionId: string, method = 'desk') =>
+    who.ask('POST', '/checkouts', { sessionId, method, amount: FEE })
+  const tiny = await session({ capacity: 4 })
+  const stranger = await student(app)
+  expect(await ask(stranger, tiny)).toMatchObject({
+    status: 409,
+    body: { code: 'desk_needs_confirmed_address' },
+  })
+  // Who pays by card is none of the few.
+  expect((await ask(stranger, tiny, 'card')).status).toBe(200)
+  expect((await ask(somebody(), tiny)).status).toBe(200)
+  expect(await ask(somebody(), tiny)).toMatchObject({ status: 409, body: { code: 'desk_full' } })
 })
 
 test('M11 a made-up transaction id holds no more seats than the way to the desk does', async () => {
@@ -270,17 +288,28 @@ test('M11 the centre sets for how many hours a seat waits, within bounds', async
   for (const wrong of [0, 73, 1.5])
     expect(await set(owner, wrong)).toMatchObject({ status: 400, body: { field: 'checkHours' } })
   expect((await owner.ask('GET', '/settings/sent-money')).body).toEqual({ checkHours: 24 })
+  const [other, person] = [somebody(), somebody()]
+  const sessionId = await session()
+  await give(other, await holdAtDesk(other, sessionId), newTrxId())
   expect((await set(owner, 2)).status).toBe(200)
-  const person = somebody()
-  const id = await holdAtDesk(person, await session())
+  const id = await holdAtDesk(person, sessionId)
   const now = new Date()
   app.setTime(now)
   await give(person, id, newTrxId())
   const until = new Date(now.getTime() + 2 * HOUR_MS).toISOString()
-  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+    heldPayments: { until: string }[]
+  }
   expect(heldPayments).toContainEqual(
     expect.objectContaining({ checkoutId: id, givenAt: now.toISOString(), until }),
   )
+  // The nearest deadline comes first.
+  const deadlines = heldPayments.map((one) => one.until)
+  expect(deadlines).toEqual(deadlines.toSorted())
+  expect((await person.ask('POST', '/payments/recheck', { sessionId })).body).toMatchObject({
+    found: 'processing',
+    code: 'payment_processing',
+  })
   // It holds for those that wait.
   await set(owner, 24)
   await lateBy(2)

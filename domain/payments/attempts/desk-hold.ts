@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { conflict } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts, users } from '../../../db/schema.ts'
@@ -15,8 +15,8 @@ type DeskHold = { session: LockedSession; checkout: Checkout }
 
 /**
  * Whether a person may hold a seat for a day and pay at the desk or send the money by hand: with a confirmed
- * address, one at a time, while few others do, and not shortly before the class. Throws 409. Needs the
- * session's lock.
+ * address, one at a time, while few others do, and not shortly before the class. The checkout has no attempt
+ * at the desk yet. Throws 409. Needs the session's lock.
  */
 export async function assertDesk(
   transaction: Executor,
@@ -46,14 +46,7 @@ export async function assertDesk(
     .select({ id: attempts.id })
     .from(checkouts)
     .innerJoin(attempts, eq(attempts.checkoutId, checkouts.id))
-    .where(
-      and(
-        eq(checkouts.userId, checkout.userId),
-        isNull(checkouts.closedAt),
-        ne(checkouts.id, checkout.id),
-        active,
-      ),
-    )
+    .where(and(eq(checkouts.userId, checkout.userId), active))
     .limit(1)
   if (own) throw conflict('desk_one_at_a_time')
   if (session.capacity === null) return
@@ -61,7 +54,7 @@ export async function assertDesk(
     .select({ seats: count() })
     .from(checkouts)
     .innerJoin(attempts, eq(attempts.checkoutId, checkouts.id))
-    .where(and(eq(checkouts.sessionId, session.id), isNull(checkouts.closedAt), active))
+    .where(and(eq(checkouts.sessionId, session.id), active))
   if ((held?.seats ?? 0) >= Math.max(1, Math.floor(session.capacity * DESK_SHARE)))
     throw conflict('desk_full')
 }

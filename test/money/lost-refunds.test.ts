@@ -78,6 +78,14 @@ test('M09 a refund is listed once it has waited for an hour, and says whose mone
   })
 })
 
+test('M09 refunds that wait longest are listed first, each once, and counted', async () => {
+  const [shorter, longer] = [await lose('drop', 2), await lose('drop', 5)]
+  const { refunds, total } = await list()
+  const waiting = refunds.map(({ paymentId }) => paymentId)
+  expect(waiting).toEqual([longer.paymentId, shorter.paymentId])
+  expect(total).toBe(2)
+})
+
 test('M09 its reference, entered by an Admin, makes the server find the refund, and the audit trail says who', async () => {
   const lost = await lose('drop', 2)
   const [reference = ''] = await inPanel(app, lost.transaction)

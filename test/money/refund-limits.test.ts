@@ -4,9 +4,11 @@ import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { RefundRequest } from '../../contract/payments/give-back.ts'
 import { payments } from '../../db/schema.ts'
+import { processRefunds } from '../../domain/payments/reconcile.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
+import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import { admin, giveRole, type Person, student } from '../support/people.ts'
@@ -204,6 +206,21 @@ test('M10 a refused wish moves nothing, and its Admin may ask again or take it b
   expect((await paymentOf(paymentId))?.status).toBe('paid')
 })
 
+test('M10 wishes that wait longest are listed first, and an Admin who asked is told which are their own', async () => {
+  const [earlier, later] = [await taken(1500), await taken(1500)]
+  for (const id of [later, earlier]) await give(id, owner)
+  const asked = await requestOf(earlier)
+  await database().execute(
+    `update refund_requests set asked_at = asked_at - interval '1 hour' where id = '${asked?._id}'`,
+  )
+  const listed = (await waiting(second)).filter(({ paymentId }) => [earlier, later].includes(paymentId))
+  expect(listed.map(({ paymentId, isOwn }) => [paymentId, isOwn])).toEqual([
+    [earlier, false],
+    [later, false],
+  ])
+  for (const { _id } of listed) expect((await decide(_id, false, owner)).status).toBe(200)
+})
+
 test('M10 of Admins who confirm and one who refuses at once, one side decides, and the money goes once', async () => {
   const third = await admin(app)
   for (let round = 0; round < 4; round += 1) {
@@ -239,4 +256,31 @@ test('M10 where there is one Admin, they decide alone', async () => {
   await giveRole(app, second.email, 'Student')
   expect(await give(paymentId, owner)).toMatchObject({ status: 200, body: { status: 'refunded' } })
   await giveRole(app, second.email, 'Admin')
+})
+
+/** Money by card that goes back, although its bank refuses that for good: a payment of 2,000 taka. */
+async function refusedByBank(): Promise<string> {
+  const [person, sessionId] = [await student(app), await createSession(owner, { fee: 2000 })]
+  const started = await startCheckout(person, { sessionId, method: 'sslcommerz', amount: 2000 })
+  const { target, fields } = await payAtSslcommerz(app, started.redirectUrl, { card: '4111111111110041' })
+  await fetch(target, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  expect((await person.ask('DELETE', `/bookedSessions/${sessionId}`)).status).toBe(200)
+  for (const _again of [2, 3]) await processRefunds(app.services.context)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { _id: string }[]
+  return payment?._id ?? ''
+}
+
+test('M10 what an Admin gives back by hand, because its provider does not, counts together for its seat alone', async () => {
+  const [one, other] = [await refusedByBank(), await refusedByBank()]
+  const byHand = (paymentId: string, by: Person, amount: number) =>
+    give(paymentId, by, { amount, method: 'cash', reference: '' })
+  expect((await byHand(one, owner, 600)).body).toMatchObject({ amount: 600, left: 1400 })
+  // Another seat begins anew, and so does another Admin; just the limit is not above it.
+  expect((await byHand(other, owner, 1000)).body).not.toHaveProperty('waits')
+  expect((await byHand(one, second, 600)).body).not.toHaveProperty('waits')
+  expect((await byHand(one, owner, 401)).body).toMatchObject({ waits: true })
+  expect((await decide((await requestOf(one))?._id, true, second)).status).toBe(200)
+  // What two have agreed on counts for neither.
+  expect((await byHand(one, owner, 399)).body).toMatchObject({ status: 'refunded', left: 0 })
+  expect((await byHand(other, second, 1000)).body).toMatchObject({ status: 'refunded', left: 0 })
 })

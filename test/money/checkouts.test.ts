@@ -10,6 +10,8 @@ import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 const FEE = 500
+/** A wallet without a balance. */
+const POOR = '01823074817'
 
 let app: TestApp
 let owner: Person
@@ -64,11 +66,56 @@ test('M02 asked twice, the same checkout at the same page; the other methods sta
   await comeBack(await confirmAtBkash(app, one.redirectUrl))
   const paid = await stateOf(person, one.checkoutId)
   expect(paid).toMatchObject({ state: 'paid', bookingId: expect.any(String) })
+  expect((await person.ask('GET', '/checkouts')).body).toEqual([])
   const again = { sessionId, method: 'sslcommerz', amount: FEE }
   expect(await person.ask('POST', '/checkouts', again)).toMatchObject({
     status: 409,
     body: { code: 'already_booked' },
   })
+})
+
+test('M02 who began too many checkouts in a minute waits, and goes on with those that are open; nobody else does', async () => {
+  const { context } = app.services
+  const { limits } = context
+  const sessions = await Promise.all([1, 2, 3].map(() => createSession(owner, { fee: FEE })))
+  const [person, other] = [somebody(), somebody()]
+  const ask = (who: Person, at: number) =>
+    who.ask('POST', '/checkouts', { sessionId: sessions[at], method: 'card', amount: FEE })
+  context.limits = { ...limits, newCheckouts: { max: 2, seconds: 60 } }
+  try {
+    for (const at of [0, 1]) expect((await ask(person, at)).status).toBe(200)
+    const refused = await ask(person, 2)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(person, 0)).status).toBe(200)
+    expect((await ask(other, 2)).status).toBe(200)
+    app.setTime(new Date(Date.now() + 61_000))
+    expect((await ask(person, 2)).status).toBe(200)
+  } finally {
+    context.limits = limits
+    app.setTime()
+  }
+})
+
+test('M02 a start whose answer never came is taken for lost after half a minute, and another one begins', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const person = somebody()
+  const asked = { sessionId, method: 'bkash', amount: FEE } as const
+  const lost = await startCheckout(person, asked)
+  // As if the process had died before it wrote the answer down.
+  await app.services.context.database.execute(
+    `update attempts set reference = null, redirect_url = null where checkout_id = '${lost.checkoutId}'`,
+  )
+  expect(await person.ask('POST', '/checkouts', asked)).toMatchObject({
+    status: 409,
+    body: { code: 'already_started' },
+  })
+  app.setTime(new Date(Date.now() + 31_000))
+  const again = await startCheckout(person, asked)
+  expect(again.checkoutId).toBe(lost.checkoutId)
+  await comeBack(await confirmAtBkash(app, again.redirectUrl))
+  expect(await stateOf(person, lost.checkoutId)).toMatchObject({ state: 'paid' })
+  app.setTime(new Date())
 })
 
 test('M02 a wallet’s page holds the seat longer than the card form, and by switching nobody holds it for ever', async () => {
@@ -116,6 +163,24 @@ test('M03 a checkout that is open says until when, and one that was left says so
   expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'open' })
   await comeBack(await confirmAtBkash(app, again.redirectUrl))
   expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid' })
+})
+
+test('M03 a claim that bKash refuses says why, whatever the payer’s browser brings back', async () => {
+  const sessionId = await createSession(owner, { fee: FEE })
+  const begin = async () => {
+    const person = somebody()
+    const started = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+    return { ...started, state: () => stateOf(person, started.checkoutId) }
+  }
+  const [left, poor] = [await begin(), await begin()]
+  const cancelled = await comeBack(app.url + left.redirectUrl, {
+    ...{ method: 'POST', body: new URLSearchParams({ action: 'cancel' }) },
+  })
+  const { pathname, search } = new URL(cancelled.headers.get('location') ?? '')
+  await comeBack(app.url + pathname + search.replace('status=cancel', 'status=success'))
+  expect(await left.state()).toMatchObject({ state: 'open', reason: 'payment_cancelled' })
+  await comeBack(await confirmAtBkash(app, poor.redirectUrl, { wallet: POOR }))
+  expect(await poor.state()).toMatchObject({ state: 'open', reason: 'payment_declined' })
 })
 
 test('M03 without a return or a notice, a payer who opens the checkout again has the seat', async () => {
@@ -237,12 +302,15 @@ test('M09 a refund that the provider calls processing says so, and is followed u
     state: 'refund_due',
     reason: 'cancelled_by_student',
   })
+  const listed = async () => (await person.ask('GET', '/checkouts')).body
+  expect(await listed()).toMatchObject([{ checkoutId, state: 'refund_due' }])
   app.setTime(new Date(Date.now() + 5 * 60_000))
   await reconcile(app.services.context)
   expect(await stateOf(person, checkoutId)).toMatchObject({
     state: 'refunded',
     reason: 'cancelled_by_student',
   })
+  expect(await listed()).toEqual([])
   app.setTime(new Date())
 })
 
@@ -259,6 +327,7 @@ test('M09 a risky payment waits for a person, keeps its seat, and goes back when
     state: 'confirming',
     reason: 'payment_held',
   })
+  expect((await person.ask('POST', '/payments/recheck', { sessionId })).body.found).toBe('processing')
   app.setTime(new Date(Date.now() + DECISION_MS - 60_000))
   await reconcile(app.services.context)
   expect(

@@ -226,10 +226,10 @@ describe('M07 a genuine notice', () => {
     return ((await taken.json()) as { trxID: string }).trxID
   }
 
-  async function sessionInDays(): Promise<string> {
+  async function sessionInDays(fee = 500): Promise<string> {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
     const dates = { registrationEnd: inDays(4), classStart: inDays(5), classEnd: inDays(6) }
-    return createSession(owner, { fee: 500, ...dates })
+    return createSession(owner, { fee, ...dates })
   }
 
   test('M11 M14 money that was sent by hand counts by the wallet’s own time', async () => {
@@ -246,6 +246,27 @@ describe('M07 a genuine notice', () => {
     )
     expect(rows).toHaveLength(1)
     expect(Math.abs(Date.parse(rows[0]?.at ?? '') - sent)).toBeLessThan(60_000)
+  })
+
+  test('M11 money of another amount than is due buys nothing, whatever an Admin found', async () => {
+    const person = somebody()
+    const sessionId = await sessionInDays(600)
+    const { checkoutId } = await startCheckout(person, { sessionId, method: 'desk', amount: 600 })
+    const sent = { wallet: 'bkash', trxId: await payAtCounter() }
+    const given = await person.ask('POST', `/checkouts/${checkoutId}/reference`, sent)
+    expect(given.body).toMatchObject({ state: 'confirming' })
+    const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+      heldPayments: { attemptId: string; checkoutId: string }[]
+    }
+    const waiting = heldPayments.find((one) => one.checkoutId === checkoutId)
+    for (const amount of [600, 500])
+      expect(
+        await owner.ask('POST', `/held-payments/${waiting?.attemptId}`, { accept: true, amount }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'sent_amount_differs', params: { due: 600, received: 500 } },
+      })
+    expect((await person.ask('GET', `/checkouts/${checkoutId}`)).body).toMatchObject({ state: 'confirming' })
   })
 
   test('M11 of money at the counter ticks the transaction id that a student gave, once bKash knows it', async () => {

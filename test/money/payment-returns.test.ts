@@ -139,3 +139,16 @@ test('M06 while bKash is out of order a payer is led to the screen that goes on 
   expect(await hasSeat(begun)).toBe(false)
   expect(await state()).toMatch(/^(open|confirming)$/)
 })
+
+test('M02 where bKash does not answer the start, the seat stays held, and the next start can be paid', async () => {
+  const person = somebody()
+  const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
+  const wanted = { sessionId, method: 'bkash', amount: FEE } as const
+  failing.set('create', 'error-before')
+  expect((await person.ask('POST', '/checkouts', wanted)).status).toBe(503)
+  failing.clear()
+  expect((await somebody().ask('POST', '/checkouts', wanted)).body.code).toBe('sold_out')
+  const { redirectUrl } = await startCheckout(person, wanted)
+  await comeBack(await confirmAtBkash(app, redirectUrl))
+  expect(await hasSeat({ person, sessionId })).toBe(true)
+})

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
-import { hydrated } from './follow.ts'
+import { follow, hydrated } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
+import { findInList } from './lists.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
-import { newInstructor, newSession, newStudent } from './people.ts'
+import { callAs, newSession, newStudent } from './people.ts'
 
 const results = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
@@ -27,9 +29,9 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('F01 what is typed and chosen before the scripts have come is searched for when they come', {
-    tag: '@nightly',
-  }, async ({ page }) => {
+  test('F01 what is typed and chosen before the scripts have come is searched for when they come', async ({
+    page,
+  }) => {
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
@@ -44,14 +46,27 @@ test.describe('on a phone', () => {
     await expect(page.getByPlaceholder('physics')).toHaveValue('jibon biggan')
   })
 
-  test('F01 results come while one types, filters show their counts, and going back finds the place', async ({
+  test('F01 results come while one types, the sheet counts what filters find, what is near is offered where nothing is, and going back finds the place', async ({
     page,
   }) => {
-    await page.goto('/sessions')
+    await page.goto('/sessions?q=organic+chemistry&mode=onsite')
     await hydrated(page)
-    await page.getByPlaceholder('physics').pressSequentially('jibon biggan')
+    await expect(page.getByText('No sessions found')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Without On site' })).toBeVisible()
+    await expectNoBarriers(page, 'what is near')
+    await page.getByRole('link', { name: 'Show all of these' }).click()
+    await expect(page).toHaveURL('/sessions?q=organic+chemistry')
+    await expect(results(page).first()).toHaveText(/Organic Chemistry/)
+    const words = page.getByPlaceholder('physics')
+    await words.fill('zxqwv')
+    await expect(page.getByText('No sessions found')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all sessions' }).click()
+    await expect(page).toHaveURL('/sessions')
+    await expect(results(page).nth(5)).toBeVisible()
+
+    await words.pressSequentially('jibon biggan')
     await expect(page).toHaveURL(/q=jibon\+biggan/)
-    await page.getByPlaceholder('physics').fill('chemistry')
+    await words.fill('chemistry')
     await expect(results(page).first()).toHaveText(/Organic Chemistry/)
     await page.getByText('Filters', { exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -66,96 +81,63 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('1 session')
     await expectNoBarriers(page, 'results with filters')
     await expectRoomForFingers(page, 'results with filters')
-    await results(page).first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/sessions\/organic-chemistry-[a-z0-9-]+$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Organic Chemistry/)
-    await expectNoBarriers(page, 'a session')
-    await page.goBack()
-    await expect(page).toHaveURL(/q=chemistry&level=12/)
-    await expect(page.getByPlaceholder('physics')).toHaveValue('chemistry')
-  })
 
-  test('F01 the sheet of filters counts what they find, clears them and closes without them', {
-    tag: '@nightly',
-  }, async ({ page }) => {
-    await page.goto('/sessions?level=12&q=chemistry')
-    await hydrated(page)
+    // Closed without the button, it leaves what was found.
     await page.getByText('Filters (1)').click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
     await expect(sheet.getByRole('button', { name: 'Show 1 session' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Clear all' }).click()
     await expect(sheet.getByRole('checkbox', { name: /^Class 12/ })).not.toBeChecked()
     await expect(sheet.getByRole('button', { name: /^Show [2-9] sessions$/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
-    await expect(page).toHaveURL('/sessions?level=12&q=chemistry')
-  })
+    await expect(page).toHaveURL(/q=chemistry&level=12/)
 
-  test('F01 what is near is offered where nothing is found, with the way to all of it', {
-    tag: '@nightly',
-  }, async ({ page }) => {
-    await page.goto('/sessions?q=organic+chemistry&mode=onsite')
-    await expect(page.getByText('No sessions found')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Without On site' })).toBeVisible()
-    await expectNoBarriers(page, 'what is near')
-    await page.getByRole('link', { name: 'Show all of these' }).click()
-    await expect(page).toHaveURL('/sessions?q=organic+chemistry')
-    await expect(results(page).first()).toHaveText(/Organic Chemistry/)
-  })
-
-  test('F01 nothing found says so and leads on', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto('/sessions?q=zxqwv')
-    await expect(page.getByText('No sessions found')).toBeVisible()
-    await page.getByRole('link', { name: 'Show all sessions' }).click()
-    await expect(page).toHaveURL('/sessions')
-    await expect(results(page).nth(5)).toBeVisible()
+    await results(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/sessions\/organic-chemistry-[a-z0-9-]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Organic Chemistry/)
+    await expectNoBarriers(page, 'a session')
+    await page.goBack()
+    await expect(page).toHaveURL(/q=chemistry&level=12/)
+    await expect(words).toHaveValue('chemistry')
   })
 })
 
-test('F01 R12 the list of sessions is searched in the same way, and keeps its address', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/my-created-sessions')
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.getByText('Filters', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /^Free/ }).check({ force: true })
-  await expect(page).toHaveURL('/dashboard/my-created-sessions?free=true')
-  await page.getByRole('link', { name: 'Remove the filter Free' }).click()
-  await page.getByPlaceholder('physics').fill('organic kemistry')
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1 session' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Organic Chemistry/ })).toBeVisible()
-  await expectNoBarriers(page, 'the list of sessions, searched')
-  await page.getByPlaceholder('physics').fill('zxqwv')
-  await page.getByRole('link', { name: 'Show all sessions' }).click()
-  await expect(page).toHaveURL('/dashboard/my-created-sessions')
-})
-
-test('R12 P06 an Admin searches and filters every status, and may do there what the list lets them do', async ({
+test('F01 R12 T13 C06 X14 the list of sessions is searched in the same way, keeps its address, and says how many seats are left, or that it has nothing', async ({
   page,
   request,
 }) => {
-  const waiting = await newSession(request, { level: '9' }, await newInstructor(request))
-  const approved = await newSession(request, { level: '9' })
-  await arrive(page, 'admin@demo.test')
-  await page.goto('/dashboard/my-created-sessions?status=pending&limit=20')
-  await expect(page.getByRole('link', { name: /^Pending \d+$/ })).toHaveAttribute('aria-current', 'true')
-  const inAddress = ({ title }: { title: string }) => new RegExp(`q=${title.replace(' ', '\\+')}`)
-  await page.getByPlaceholder('physics').fill(waiting.title)
-  await expect(page).toHaveURL(inAddress(waiting))
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Approve ${waiting.title}` })).toBeVisible()
-  await expectNoBarriers(page, 'the list of an Admin, searched')
+  const last = await newSession(request, { capacity: 1 })
+  await arrive(page, await newStudent(request))
+  const row = await findInList(page, last.title)
+  await expect(row.getByText('1 seat left')).toBeVisible()
+  await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: last.id })
+  await page.reload()
+  await expect(row.getByText('Sold out')).toBeVisible()
+
+  const words = page.getByPlaceholder('physics')
+  await words.fill('')
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
   await page.getByText('Filters', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /^Class 9/ }).check({ force: true })
-  await expect(page).toHaveURL(/q=Journey.*level=9.*status=pending|status=pending.*level=9/)
-  await page.getByPlaceholder('physics').fill(approved.title)
-  await expect(page).toHaveURL(inAddress(approved))
-  await expect(page.getByRole('button', { name: `Actions for ${approved.title}` })).toHaveCount(0)
-  await page.getByRole('link', { name: 'All', exact: true }).click()
-  await page.getByRole('button', { name: `Actions for ${approved.title}` }).click()
-  for (const name of ['Update', 'Delete', 'Who is coming'])
-    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Free/ }).check({ force: true })
+  await expect(page).toHaveURL('/dashboard/my-created-sessions?free=true')
+  const removal = page.getByRole('link', { name: 'Remove the filter Free' })
+  await removal.click()
+  await expect(removal).toHaveCount(0)
+  await words.fill('organic kemistry')
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1 session' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Organic Chemistry/ })).toBeVisible()
+  await expectNoBarriers(page, 'the list of sessions, searched')
+  await words.fill('zxqwv')
+  await page.getByRole('link', { name: 'Show all sessions' }).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+  await expect(page.getByText('No sessions found')).toBeHidden()
+  // Also an answer without a list is an empty one.
+  for (const json of [{}, { data: [], pagination: { page: 1, totalPages: 0, total: 0 } }]) {
+    await page.route('**/api/sessions?*', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(page.getByText('No sessions found')).toBeVisible()
+    await page.unrouteAll()
+  }
 })
 
 test('F04 F05 a shared address survives other spellings, and says what search engines need', async ({
@@ -180,7 +162,7 @@ test('F04 F05 a shared address survives other spellings, and says what search en
 test.describe('a level and subject', () => {
   test.use(phone)
 
-  test('F03 has an address of its own, with what comes next and who teaches it, from the server and on the way', async ({
+  test('F03 A07 has an address of its own, with what comes next and who teaches it; the stars of a tutor and of a session lead to their reviews', async ({
     page,
     request,
   }) => {
@@ -204,8 +186,20 @@ test.describe('a level and subject', () => {
     await expectRoomForFingers(page, 'a level and subject')
     await page.getByRole('link', { name: 'Farhana Akter', exact: true }).click()
     await expect(page).toHaveURL(/\/tutors\/farhana-akter-/)
+    const stars = page.getByRole('link', { name: /of 5 stars/ })
+    const reviews = page.getByRole('heading', { name: en.reviews.title })
+    await stars.tap()
+    await expect(reviews).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/tutors\/farhana-akter-[\w-]+$/)
     await page.goBack()
     await page.getByRole('link', { name: 'Remove the filter Class 12' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Chemistry' })).toBeVisible()
+
+    await follow(page, '/sessions?q=Six+Months+to+the+Board')
+    await page.getByRole('link', { name: /^SSC Math: Six Months/ }).tap()
+    await expect(page).toHaveURL(/\/sessions\/ssc-math-/)
+    await stars.tap()
+    await expect(reviews).toBeInViewport()
   })
 })

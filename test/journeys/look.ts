@@ -47,7 +47,7 @@ export async function askAxe(page: Page, called: string): Promise<void> {
 }
 
 /** Closes toasts, which would stay for five seconds, and hide what is below them from axe. */
-async function closeToasts(page: Page): Promise<void> {
+export async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('.Toastify__toast')
   await toasts.locator('> button').evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()

@@ -1,7 +1,10 @@
+import { dayOf } from '../../contract/formats/dates.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, password, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
-import { callAs, giveRole, inDays, newSession, newStudent } from './people.ts'
+import { buy, chooseCard } from './paying.ts'
+import { callAs, inDays, newInstructor, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const WEEKLY = {
@@ -57,30 +60,155 @@ test('R04 F05 from a shared link over the login to a seat on the same screen, wi
   await expect.poll(async () => (await ways.boundingBox())?.y).toBeLessThan(200)
   await expect(page).toHaveURL(address)
   await expectNoBarriers(page, 'the ways to pay on a shared link')
+  await chooseCard(page)
+  await expect(page.getByText(/Your seat is held for (10:00|9:\d\d)/)).toBeVisible()
+  await expect(page).toHaveURL(address)
 })
 
-test('P05 T06 an Admin reads a session in full before it is approved, with the decision at hand', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const tutor = await newStudent(request)
-  await giveRole(request, tutor, 'Instructor')
+test('P05 T06 X08 B08 an Admin reads a session in full, decides and changes it there, and lowers its minimum; a refusal leaves what was typed', async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(
     request,
     { fee: 500, place: 'Room 7', registrationEnd: inDays(6), minimum: { count: 8, decideAt: inDays(3) } },
-    tutor,
+    await newInstructor(request),
   )
   await arrive(page, ADMIN)
   await page.goto(`/bookedSession/${id}`)
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
   await expect(page.getByText('Room 7').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
-  const approve = page.getByRole('button', { name: `Approve ${title}` })
+  const button = (act: string) => page.getByRole('button', { name: `${act} ${title}` })
   await page.getByRole('heading', { name: 'About this session' }).scrollIntoViewIfNeeded()
-  await expect(approve).toBeInViewport()
-  await expect(page.getByRole('button', { name: `Reject ${title}` })).toBeInViewport()
+  await expect(button('Approve')).toBeInViewport()
+  await expect(button('Reject')).toBeInViewport()
   await expectNoBarriers(page, 'a session that waits')
-  await approve.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('button', { name: `Update ${title}` })).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  const refuse = () =>
+    page.route('**/api/sessions/*', async (route) => {
+      const message = 'Somebody else was quicker.'
+      if (route.request().method() === 'GET') await route.continue()
+      else await route.fulfill({ status: 409, json: { message, requestId: 'r' } })
+    })
+  const refused = async (toast: string) => {
+    await expect(page.getByText(toast)).toBeVisible()
+    await expect(page.getByText('Somebody else was quicker.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Somebody else was quicker.')).toBeHidden()
+  }
+  await refuse()
+  await button('Reject').click()
+  await dialog.getByLabel('Rejection reason').fill('Too short.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByLabel('Rejection reason')).toHaveValue('Too short.')
+  await refused('Failed to reject session')
+  await button('Approve').click()
+  await dialog.getByLabel('Free').check()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await refused('Failed to approve session')
+  await page.unroute('**/api/sessions/*')
+  await button('Approve').click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(button('Update')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeVisible()
+
+  await refuse()
+  await button('Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await refused('Failed to delete session')
+  await button('Update').click()
+  await dialog.getByLabel('Minimum students').fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update session')).toBeVisible()
+  await expect(dialog.getByText('Somebody else was quicker.')).toBeVisible()
+  await expect(dialog.getByLabel('Minimum students')).toHaveValue('5')
+  await page.unroute('**/api/sessions/*')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Needs 5 students by /)).toBeVisible()
+})
+
+test('B05 B06 B08 a session says before any money moves what is left of a course and its price, which classes overlap, and that it was cancelled', async ({
+  page,
+  request,
+}) => {
+  const student = await newStudent(request)
+  const [begun, cancelled] = [
+    await newSession(request, {
+      ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), fee: 2400, duration: '' },
+      repeat: {
+        ...{ weekdays: ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'], count: 24 },
+        ...{ startTime: '10:00', endTime: '11:00', from: dayOf(new Date(), -12) },
+      },
+      lateJoin: 'pro_rata',
+    }),
+    await newSession(request, { fee: 500, capacity: 10 }),
+  ]
+  const slug = await slugOf(request, cancelled.id)
+  await buy(request, await newStudent(request), cancelled.id, 50_000)
+  await callAs(request, ADMIN, 'DELETE', `/sessions/${cancelled.id}`)
+  const hours = (from: string, to: string) => ({
+    ...{ classStart: `2029-12-03T${from}`, classEnd: `2029-12-03T${to}` },
+  })
+  const booked = await newSession(request, hours('17:00', '18:30'))
+  const later = await newSession(request, hours('18:30', '20:00'))
+  const paid = await newSession(request, { ...hours('16:00', '17:30'), fee: 500 })
+  const free = await newSession(request, hours('18:00', '19:00'))
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: booked.id })
+
+  await page.goto(`/sessions/${slug}?lang=bn`)
+  await expect(page.getByRole('heading', { name: cancelled.title })).toBeVisible()
+  await expect(page.getByText('সেশনটি বাতিল হয়েছে')).toBeVisible()
+  await expectNoBarriers(page, 'a cancelled session')
+  await arrive(page, student)
+  await page.goto(`/bookedSession/${cancelled.id}`)
+  await expect(page.getByText('This session was cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+  await expectNoBarriers(page, 'a cancelled session')
+  await page.getByRole('link', { name: 'Find another session' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(cancelled.title)).toHaveCount(0)
+
+  await follow(page, `/bookedSession/${paid.id}`)
+  const note = page.getByText('Overlaps with 1 of your classes')
+  await expect(note).toBeVisible()
+  await expect(page.getByText('Mon 3 Dec 2029, 5:00–6:30 pm')).toBeHidden()
+  await note.click()
+  await expect(page.getByText('Mon 3 Dec 2029, 5:00–6:30 pm')).toBeVisible()
+  await expect(page.getByRole('link', { name: booked.title })).toBeVisible()
+  await expectNoBarriers(page, 'a session that overlaps')
+  await follow(page, `/dashboard/payment/${paid.id}`)
+  await expect(page).toHaveURL(`/dashboard/payment/${paid.id}`)
+  await expect(note).toBeVisible()
+  await follow(page, `/bookedSession/${later.id}`)
+  await expect(page.getByRole('heading', { name: later.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  await expect(note).toBeHidden()
+  await follow(page, `/bookedSession/${free.id}`)
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByRole('link', { name: /booking/i }).first()).toBeVisible()
+  await expect(note).toBeHidden()
+
+  await follow(page, `/bookedSession/${begun.id}`)
+  const rest = page.getByText(/of 24 classes are left: .+ instead of .+2,400/)
+  await expect(rest).toBeVisible()
+  const [, left = ''] = /(\d+) of 24/.exec((await rest.textContent()) ?? '') ?? []
+  const price = (Number(left) * 100).toLocaleString('en-GB')
+  await expect(rest).toContainText(price)
+  await expectNoBarriers(page, 'a course that has begun')
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByText(price).first()).toBeVisible()
+  // Lists say it too, for who manages it as well.
+  const card = page.getByRole('listitem').filter({ hasText: begun.title })
+  const search = `q=${encodeURIComponent(begun.title)}`
+  await follow(page, `/sessions?${search}`)
+  await expect(card).toContainText(`৳${price}for the ${left} classes left`)
+  await expect(card).toContainText('You can still join')
+  await arrive(page, ADMIN)
+  await page.goto(`/dashboard/my-created-sessions?${search}`)
+  await expect(card).toContainText(`৳${price}for the ${left} classes left`)
+  // The specification's badge is in this list.
+  await expect(card).toContainText(/Closed\s*You can still join/)
 })

@@ -5,7 +5,7 @@ import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { buy, cardPayment, pay, typeCard } from './paying.ts'
-import { callAs, inDays, newSession, newStudent } from './people.ts'
+import { callAs, inDays, type MadeSession, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -29,9 +29,10 @@ async function moved(request: APIRequestContext) {
   return { student, from, cheaper, dearer }
 }
 
-test('B04 from the dashboard a student sees what changed and what each choice costs, and pays the difference of a dearer batch', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('B04 from the dashboard a student sees what changed and what each choice costs, and pays the difference of a dearer batch', async ({
+  page,
+  request,
+}) => {
   const { student, from, cheaper, dearer } = await moved(request)
   const say = en.classChangeChoices
   await arrive(page, student)
@@ -66,9 +67,22 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   await expect(page.getByText(en.money.states.booked)).toHaveCount(1)
 })
 
-test('B04 two classes are moved and one is cancelled: one card names all three, and one tap keeps the seat', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('B04 two classes are moved and one is cancelled: one card names all three, and one tap keeps the seat; Android closes a dialog before it leaves the first page of a tab', async ({
+  page,
+  request,
+}) => {
+  // Chromium without a phone asks nobody, so the test does it.
+  await page.addInitScript(() => {
+    const scope = globalThis as unknown as { CloseWatcher: new () => object; watchers: object[] }
+    scope.watchers = []
+    const Watcher = scope.CloseWatcher
+    scope.CloseWatcher = class extends Watcher {
+      constructor() {
+        super()
+        scope.watchers.push(this)
+      }
+    }
+  })
   const student = await newStudent(request)
   const repeat = {
     weekdays: ['sun', 'tue'],
@@ -106,9 +120,18 @@ test('B04 two classes are moved and one is cancelled: one card names all three, 
   await expect(page.getByRole('main').getByText(say.kept)).toBeVisible()
   await expect(page.getByRole('heading', { name: say.moved })).toHaveCount(0)
   expect(await callAs(request, student, 'GET', '/choices')).toEqual([])
+
+  await page.goto(`/dashboard/booked/${id}`)
+  await page.getByRole('button', { name: en.cancelBooking.cancelBooking }).tap()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await page.evaluate(() =>
+    (globalThis as unknown as { watchers: { requestClose(): void }[] }).watchers.at(-1)?.requestClose(),
+  )
+  await expect(dialog).toHaveCount(0)
 })
 
-test.describe('bn', { tag: '@nightly' }, () => {
+test.describe('bn', () => {
   test.use({ locale: 'bn-BD' })
 
   test('B04 in Bangla a student gives the seat up, and is told before how much comes back and how', async ({
@@ -130,43 +153,28 @@ test.describe('bn', { tag: '@nightly' }, () => {
   })
 })
 
-test('B12 a student whom another time suits better switches to a cheaper batch, and sees what goes back before', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('B12 a switch to a dearer batch waits in the room, where one keeps the seat; a switch to a cheaper one says before what goes back. Back closes a dialog, and a lost network is said once', async ({
+  page,
+  request,
+}) => {
   const student = await newStudent(request)
   const from = await newSession(request, { fee: 1500 })
   const cheaper = await newSession(request, { fee: 1200, seriesId: from.id })
-  await buy(request, student, from.id, 1500_00)
-  const say = en.classChangeChoices
-  await arrive(page, student)
-  const { sessionDetails: seat } = (await callAs(request, student, 'GET', `/booked/${from.id}`)) as {
-    sessionDetails: { _id: string }
-  }
-  await page.goto(`/dashboard/booked/${seat._id}`)
-  await expect(page.getByText(say.otherTime)).toBeVisible()
-  await page.getByRole('button', { name: say.switchBatch }).tap()
-  const batches = page.getByRole('region', { name: say.others }).getByRole('listitem')
-  await batches.filter({ hasText: cheaper.title }).getByRole('button', { name: say.choose }).tap()
-  const dialog = page.getByRole('alertdialog', { name: say.switchTitle })
-  await expect(dialog).toContainText(say.getBackShare('৳300', 100))
-  await dialog.getByRole('button', { name: say.switchConfirm }).tap()
-  await expect(page.getByText(say.switched(cheaper.title))).toBeVisible()
-  await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeFocused()
-})
-
-test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, a lost network is said once, and one keeps the seat', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const student = await newStudent(request)
-  const from = await newSession(request, { fee: 1500 })
   const dearer = await newSession(request, { fee: 2000, seriesId: from.id })
   await buy(request, student, from.id, 1500_00)
   const say = en.classChangeChoices
   await arrive(page, student)
   await page.goto('/dashboard/booked-sessions')
   await page.getByRole('link', { name: from.title }).tap()
+  await expect(page.getByText(say.otherTime)).toBeVisible()
   await page.getByRole('button', { name: say.switchBatch }).tap()
-  const choose = page.getByRole('button', { name: say.choose })
+  const batch = ({ title }: MadeSession) =>
+    page
+      .getByRole('region', { name: say.others })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByRole('button', { name: say.choose })
+  const choose = batch(dearer)
   const dialog = page.getByRole('alertdialog', { name: say.switchTitle })
   await choose.tap()
   await expect(dialog).toBeVisible()
@@ -210,35 +218,10 @@ test('B12 a switch to a dearer batch waits in the room: Back closes its dialog, 
   await expect(page.getByRole('button', { name: en.bookings.bookNow })).toBeVisible()
   await page.getByRole('link', { name: en.bookings.switchHere }).tap()
   await expect(page.getByRole('heading', { name: from.title, level: 1 })).toBeVisible()
-  await expect(choose).toBeInViewport()
-})
-
-test('Android closes a dialog before it leaves the first page of a tab', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  // Chromium without a phone asks nobody, so the test does it.
-  await page.addInitScript(() => {
-    const scope = globalThis as unknown as { CloseWatcher: new () => object; watchers: object[] }
-    scope.watchers = []
-    const Watcher = scope.CloseWatcher
-    scope.CloseWatcher = class extends Watcher {
-      constructor() {
-        super()
-        scope.watchers.push(this)
-      }
-    }
-  })
-  const student = await newStudent(request)
-  const { id } = await newSession(request, { fee: 0 })
-  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })
-  await arrive(page, student)
-  await page.goto(`/dashboard/booked/${id}`)
-  await page.getByRole('button', { name: en.cancelBooking.cancelBooking }).tap()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await page.evaluate(() =>
-    (globalThis as unknown as { watchers: { requestClose(): void }[] }).watchers.at(-1)?.requestClose(),
-  )
-  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say.choose }).first()).toBeInViewport()
+  await batch(cheaper).tap()
+  await expect(dialog).toContainText(say.getBackShare('৳300', 100))
+  await dialog.getByRole('button', { name: say.switchConfirm }).tap()
+  await expect(page.getByText(say.switched(cheaper.title))).toBeVisible()
+  await expect(page.getByRole('heading', { name: cheaper.title, level: 1 })).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { callAs, newConfirmedStudent, newSession } from './people.ts'
 
@@ -7,7 +8,7 @@ const soon = () => new Date(Date.now() + 50 * 60_000).toISOString()
 
 test.use(phone)
 
-test('W01 W02 W03 somebody waits for a full session, says no, waits again and takes the seat', async ({
+test('W01 W02 W03 somebody waits for a full session, says no, waits again and takes the seat; one with a fee is paid with one tap from the first screen', async ({
   page,
   request,
 }) => {
@@ -17,6 +18,7 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
     await newConfirmedStudent(request),
   ]
   const { id, title } = await newSession(request, { capacity: 1, registrationEnd: soon() })
+  const paid = await newSession(request, { capacity: 1, fee: 300, registrationEnd: soon() })
   await callAs(request, holder, 'POST', '/bookedSessions', { sessionId: id })
   await callAs(request, other, 'POST', `/sessions/${id}/waitlist`)
   await arrive(page, email)
@@ -46,24 +48,17 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await page.getByRole('button', { name: 'Take the seat' }).click()
   await expect(page.getByText('Your seat is booked.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Waitlist' })).toHaveCount(0)
-})
 
-test('W02 a seat with a fee is paid with one tap from the dashboard', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const [holder, email] = [await newConfirmedStudent(request), await newConfirmedStudent(request)]
-  const { id } = await newSession(request, { capacity: 1, fee: 300, registrationEnd: soon() })
-  await callAs(request, holder, 'POST', '/checkouts', { sessionId: id, method: 'card', amount: 300 })
-  await arrive(page, email)
-  await page.goto(`/bookedSession/${id}`)
+  const held = { sessionId: paid.id, method: 'card', amount: 300 }
+  await callAs(request, holder, 'POST', '/checkouts', held)
+  await follow(page, `/bookedSession/${paid.id}`)
   await expect(page.getByText('The last ones are held for others')).toBeVisible()
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
-  await callAs(request, holder, 'DELETE', `/sessions/${id}/hold`)
+  await callAs(request, holder, 'DELETE', `/sessions/${paid.id}/hold`)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Take the seat' }).click()
-  await expect(page).toHaveURL(`/dashboard/payment/${id}`)
+  await expect(page).toHaveURL(`/dashboard/payment/${paid.id}`)
   await expect(page.getByRole('button', { name: 'International card' })).toBeVisible()
   await expect(page.getByText(/Your seat is held for \d\d?:\d\d/)).toBeVisible()
 })

@@ -3,10 +3,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { expectNoBarriers, expectRoomForFingers, expectToFit } from './look.ts'
-import { callAs, newSession, newStudent } from './people.ts'
+import { callAs, newSession } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 /** A Friday. */
@@ -56,22 +57,23 @@ const languages = [
 
 for (const [locale, say, dayName, shortName, monthName, former] of languages) {
   const words = say.calendar.centre
-  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
+  const counts = [words.classes(1), words.moved(1), words.cancelled(1)]
+  test.describe(locale, { tag: locale === 'bn-BD' ? '@look' : [] }, () => {
     test.use({ locale })
 
     test.describe('on a phone', () => {
       test.use(phone)
 
-      test('B07 an Admin sees a day by place: what was moved and cancelled, which room is free, and who comes', {
-        tag: '@nightly',
-      }, async ({ page, request }) => {
+      test('B07 an Admin sees a day by place, what was moved and cancelled, which room is free, and who comes; days of a week and of a month lead to their classes', async ({
+        page,
+        request,
+      }) => {
         const { branch, branchId, moved, cancelled } = await furnished(request)
         await arrive(page, ADMIN)
         const path = pathOf(branchId, 'day')
         await page.goto(path)
         await expect(page.getByRole('heading', { name: dayName, level: 2 })).toBeVisible()
-        const texts = [words.classes(1), words.moved(1), words.cancelled(1)]
-        await expect(page.getByText(texts.join(' · '))).toBeVisible()
+        await expect(page.getByText(counts.join(' · '))).toBeVisible()
         const room = section(page, `${branch}, Nilkhet`)
         const entry = room.getByRole('link', { name: moved.title })
         await expect(entry).toContainText(words.reason('No light in the hall'))
@@ -89,17 +91,11 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
         await page.goBack()
         await expect(page).toHaveURL(path)
         await expect(entry).toBeVisible()
-      })
 
-      test('B07 days of a week and of a month say how many classes they have, and lead to them', {
-        tag: '@nightly',
-      }, async ({ page, request }) => {
-        const { branchId, moved } = await furnished(request)
-        await arrive(page, ADMIN)
-        await page.goto(pathOf(branchId, 'month'))
+        await page.getByRole('link', { name: say.calendar.month, exact: true }).click()
         await expect(page.getByRole('heading', { name: monthName, level: 2 })).toBeVisible()
         await expectNoBarriers(page, 'the month of the centre')
-        const name = [shortName, words.classes(1), words.moved(1), words.cancelled(1)].join(', ')
+        const name = [shortName, ...counts].join(', ')
         await page.getByRole('link', { name }).click()
         await expect(page.getByRole('link', { name: moved.title })).toBeVisible()
         await page.getByRole('link', { name: say.calendar.week, exact: true }).click()
@@ -117,13 +113,43 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
     test.describe('on a laptop', () => {
       test.use(laptop)
 
-      test('B07 a week is a table of places and days, and prints on one page', { tag: '@nightly' }, async ({
+      test('B07 the menu leads an Admin to the routine of the centre, and to their own beside it; the address keeps what it is narrowed to; a week is a table that prints on one page', async ({
         page,
         request,
       }) => {
         const { branch, branchId, moved } = await furnished(request)
+        const link = (name: string) => page.getByRole('link', { name, exact: true })
         await arrive(page, ADMIN)
-        await page.goto(pathOf(branchId, 'week'))
+        await page.goto('/dashboard')
+        await link(say.dashboard.links.routine).click()
+        await expect(page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
+        await link(say.calendar.title).click()
+        await expect(page).toHaveURL('/dashboard/routine?of=mine')
+        await link(say.calendar.next.week).click()
+        await expect(page).toHaveURL(/of=mine&view=week/)
+
+        await follow(page, `/dashboard/routine?date=${day}`)
+        await page.getByText(words.filter, { exact: true }).click()
+        await page.getByLabel(words.branch, { exact: true }).selectOption(branch)
+        await expect(page).toHaveURL(pathOf(branchId, 'day'))
+        await expect(page.getByText(counts.join(' · '))).toBeVisible()
+        const room = page.getByLabel(words.room, { exact: true })
+        await room.selectOption(`${branch}, Shahbag`)
+        await expect(page.getByText(words.free)).toBeVisible()
+        await expect(page.getByRole('link', { name: moved.title })).toBeHidden()
+        await page.goBack()
+        await expect(page).toHaveURL(pathOf(branchId, 'day'))
+        await expect(room).toHaveValue('')
+        await link(words.by.tutor).press('Enter')
+        await expect(page).toHaveURL(`/dashboard/routine?view=day&date=${day}&by=tutor&branchId=${branchId}`)
+        const tutor = section(page, 'Farhana Rahman')
+        await expect(tutor.getByRole('link', { name: moved.title })).toContainText('Nilkhet')
+        await page.reload()
+        await expect(tutor).toBeVisible()
+        await link(say.calendar.next.day).click()
+        await expect(page.getByText(say.calendar.nothing.day)).toBeVisible()
+
+        await follow(page, pathOf(branchId, 'week'))
         const table = page.getByRole('table', { name: say.calendar.week })
         await expect(table.getByRole('columnheader')).toHaveCount(8)
         const row = table.getByRole('row', { name: `${branch}, Nilkhet` })
@@ -134,53 +160,9 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
         const file = await page.pdf({ preferCSSPageSize: true })
         expect(pages(file)).toHaveLength(1)
         expect(file.toString('latin1')).toMatch(/MediaBox ?\[ ?0 0 84[12][\d.]* 59[45]/)
+        await page.goto('/dashboard/routine?branchId=00000000-0000-7000-8000-000000000000')
+        await expect(page.getByRole('alert').filter({ hasText: say.calendar.failed })).toBeVisible()
       })
     })
   })
 }
-
-test('B07 the address keeps branch, room, tutor and grouping, and the way back undoes them', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const { branch, branchId, moved } = await furnished(request)
-  await arrive(page, ADMIN)
-  await page.goto(`/dashboard/routine?date=${day}`)
-  await page.getByText('Branch, room or tutor', { exact: true }).click()
-  await page.getByLabel('Branch', { exact: true }).selectOption(branch)
-  await expect(page).toHaveURL(pathOf(branchId, 'day'))
-  await expect(page.getByText('1 class · 1 moved · 1 cancelled')).toBeVisible()
-  await page.getByLabel('Room', { exact: true }).selectOption(`${branch}, Shahbag`)
-  await expect(page.getByText('Free all day')).toBeVisible()
-  await expect(page.getByRole('link', { name: moved.title })).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(pathOf(branchId, 'day'))
-  await expect(page.getByLabel('Room', { exact: true })).toHaveValue('')
-  await page.getByRole('link', { name: 'By tutor' }).press('Enter')
-  await expect(page).toHaveURL(`/dashboard/routine?view=day&date=${day}&by=tutor&branchId=${branchId}`)
-  await expect(section(page, 'Farhana Rahman').getByRole('link', { name: moved.title })).toContainText(
-    'Nilkhet',
-  )
-  await page.reload()
-  await expect(section(page, 'Farhana Rahman')).toBeVisible()
-  await page.getByRole('link', { name: 'Next day' }).click()
-  await expect(page.getByText('No classes on this day')).toBeVisible()
-  await page.goto('/dashboard/routine?branchId=00000000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('alert').filter({ hasText: 'The routine could not be loaded' })).toBeVisible()
-})
-
-test('B07 an Admin finds the routine of the centre in the menu and their own beside it; a student has only theirs', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  await arrive(page, ADMIN)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Routine', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Class routine', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'My routine', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard/routine?of=mine')
-  await page.getByRole('link', { name: 'Next week' }).click()
-  await expect(page).toHaveURL(/of=mine&view=week/)
-  await arrive(page, await newStudent(request))
-  await page.goto(`/dashboard/routine?view=day&date=${day}`)
-  await expect(page.getByRole('heading', { name: 'My routine', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'By tutor' })).toHaveCount(0)
-})

@@ -2,10 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, giveRole, newSession, newStudent } from './people.ts'
+import { callAs, newSession, newStudent } from './people.ts'
 
 /** A Friday in a month of five weeks, half past three in the afternoon in Dhaka. */
 const friday = {
@@ -14,7 +15,6 @@ const friday = {
   classEnd: '2031-03-07T12:00:00Z',
 }
 const week = '/dashboard/routine?view=week&date=2031-03-05'
-const month = '/dashboard/routine?view=month&date=2031-03-05'
 
 /** Creates a student with a booking of a class on that Friday. */
 async function booked(request: APIRequestContext) {
@@ -30,22 +30,32 @@ async function booked(request: APIRequestContext) {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
 
 const languages = [
-  ['en-GB', en, '1 – 7 March 2031', 'March 2031', 'Fri 7 Mar', /3:30–6:00\spm/],
-  ['bn-BD', bn, '১–৭ মার্চ ২০৩১', 'মার্চ ২০৩১', 'শুক্র ৭ মার্চ', /বিকাল\s৩:৩০ – সন্ধ্যা\s৬:০০/],
+  [
+    ...(['en-GB', en, '1 – 7 March 2031', '8 – 14 March 2031', 'March 2031', 'February 2031'] as const),
+    ...(['Fri 7 Mar', /3:30–6:00\spm/] as const),
+  ],
+  [
+    ...(['bn-BD', bn, '১–৭ মার্চ ২০৩১', '৮–১৪ মার্চ ২০৩১', 'মার্চ ২০৩১', 'ফেব্রুয়ারি ২০৩১'] as const),
+    ...(['শুক্র ৭ মার্চ', /বিকাল\s৩:৩০ – সন্ধ্যা\s৬:০০/] as const),
+  ],
 ] as const
 
-for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
-  test.describe(locale, { tag: locale === 'bn-BD' ? '@nightly' : [] }, () => {
+for (const [locale, say, weekName, nextWeekName, monthName, formerMonthName, dayName, hours] of languages) {
+  test.describe(locale, { tag: locale === 'bn-BD' ? '@look' : [] }, () => {
     test.use({ locale })
 
     test.describe('on a phone', () => {
       test.use(phone)
 
-      test('R24 a week lists its days, and a class leads to its booking and back', async ({
+      test('R24 G07 week and month list their classes, a class leads to its booking and back, and one’s own calendar is a tap away, whose new address ends the old one', async ({
         page,
         request,
       }) => {
         const { title, email, path } = await booked(request)
+        const look = async (called: string) => {
+          await expectNoBarriers(page, called)
+          if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
+        }
         await arrive(page, email)
         await page.goto(week)
         await expect(heading(page, weekName)).toBeVisible()
@@ -55,21 +65,13 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
         const entry = page.getByRole('link', { name: title })
         await expect(entry).toContainText(hours)
         await expect(entry).toContainText('Room 3')
-        if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
-        await expectNoBarriers(page, 'the routine')
+        await look('the routine')
         await entry.click()
         await expect(page).toHaveURL(path)
         await page.goBack()
         await expect(page).toHaveURL(week)
         await expect(entry).toBeVisible()
-      })
 
-      test('G07 one’s own calendar is a tap away, and a new address ends the old one', {
-        tag: '@nightly',
-      }, async ({ page, request }) => {
-        const { email } = await booked(request)
-        await arrive(page, email)
-        await page.goto(week)
         const texts = say.calendar.own
         const apple = page.getByRole('link', { name: texts.apple })
         await expect(apple).toHaveAttribute('href', /^webcal:\/\/[^/]+\/calendar\/[\w-]{43}\.ics$/)
@@ -87,101 +89,70 @@ for (const [locale, say, weekName, monthName, dayName, hours] of languages) {
         await expect(page.getByText(texts.renewed)).toBeVisible()
         await expect(apple).not.toHaveAttribute('href', old)
         expect((await read(old)).status()).toBe(404)
-        if (locale === 'bn-BD') await expect.poll(() => leftInEnglish(page)).toEqual([])
-        await expectNoBarriers(page, 'one’s own calendar')
-      })
+        await look('one’s own calendar')
 
-      test('R24 a day of a month leads to its classes below', { tag: '@nightly' }, async ({
-        page,
-        request,
-      }) => {
-        const { title, email } = await booked(request)
-        await arrive(page, email)
-        await page.goto(month)
+        await page.getByRole('link', { name: say.calendar.month, exact: true }).click()
         await expect(heading(page, monthName)).toBeVisible()
         await page.getByRole('link', { name: say.calendar.classesOn(dayName, 1) }).click()
-        await expect(page.getByRole('link', { name: title })).toBeInViewport()
-        await expectNoBarriers(page, 'the routine')
+        await expect(entry).toBeInViewport()
+        await look('the month')
       })
     })
 
     test.describe('on a laptop', () => {
       test.use(laptop)
 
-      test('R24 the table of a month has its classes, and prints on one page', { tag: '@nightly' }, async ({
+      test('R24 B07 an empty week leads to the next class; links change view and dates, which the address keeps; a month is a table, and month and week print on one page', async ({
         page,
         request,
       }) => {
         const { title, email } = await booked(request)
+        const words = say.calendar
+        const link = (name: string) => page.getByRole('link', { name, exact: true })
+        const entry = page.getByRole('link', { name: title })
         await arrive(page, email)
-        await page.goto(month)
+        await page.goto('/dashboard')
+        await page.getByRole('link', { name: words.title }).first().click()
+        await expect(page.getByText(words.nothing.week)).toBeVisible()
+        await expect(link(words.find)).toHaveAttribute('href', '/sessions')
+        await link(words.toNext(dayName)).click()
+        await expect(entry).toBeVisible()
+        await expect(heading(page, weekName)).toBeVisible()
+        await link(words.next.week).press('Enter')
+        await expect(page).toHaveURL('/dashboard/routine?view=week&date=2031-03-14')
+        await expect(heading(page, nextWeekName)).toBeVisible()
+        await expect(link(words.next.week)).toBeFocused()
+        await link(words.previous.week).click()
+        await expect(entry).toBeVisible()
+
+        await link(words.month).click()
+        await expect(page).toHaveURL('/dashboard/routine?view=month&date=2031-03-07')
         const table = page.getByRole('table', { name: monthName })
         await expect(table.getByRole('columnheader')).toHaveCount(7)
         await expect(table.getByRole('link', { name: title })).toContainText(hours)
         await expectNoBarriers(page, 'the routine')
         for (const view of ['month', 'week'] as const) {
-          await page.getByRole('link', { name: say.calendar[view], exact: true }).click()
-          await expect(page.getByRole('link', { name: title })).toBeVisible()
+          await link(words[view]).click()
+          await expect(entry).toBeVisible()
           const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
           expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1)
         }
+
+        await link(words.month).click()
+        await link(words.previous.month).click()
+        await expect(heading(page, formerMonthName)).toBeVisible()
+        await page.reload()
+        await expect(heading(page, formerMonthName)).toBeVisible()
+        const dates = page.getByRole('navigation', { name: words.period })
+        await dates.getByRole('link', { name: words.today, exact: true }).click()
+        await expect(page).toHaveURL(/view=month&date=20\d\d-\d\d-\d\d$/)
+        await follow(page, '/dashboard/routine?view=year&date=2031-02-30')
+        await expect(link(words.week)).toHaveAttribute('aria-current', 'true')
+        // The day and the grouping are those of the centre's routine.
+        await follow(page, '/dashboard/routine?view=day&date=2031-03-07')
+        await expect(page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
+        await expect(link(words.centre.by.tutor)).toHaveCount(0)
       })
     })
   })
 }
-
-test('R24 the links change the view and the dates, which the address keeps', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { title, email } = await booked(request)
-  await arrive(page, email)
-  await page.goto(week)
-  await page.getByRole('link', { name: 'Next week' }).press('Enter')
-  await expect(page).toHaveURL('/dashboard/routine?view=week&date=2031-03-12')
-  await expect(heading(page, '8 – 14 March 2031')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Next week' })).toBeFocused()
-  await page.getByRole('link', { name: 'Previous week' }).click()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await page.getByRole('link', { name: 'Month', exact: true }).click()
-  await expect(page).toHaveURL(month)
-  await page.getByRole('link', { name: 'Previous month' }).click()
-  await expect(heading(page, 'February 2031')).toBeVisible()
-  await page.reload()
-  await expect(heading(page, 'February 2031')).toBeVisible()
-  const dates = page.getByRole('navigation', { name: 'Dates' })
-  await dates.getByRole('link', { name: 'Today', exact: true }).click()
-  await expect(page).toHaveURL(/view=month&date=20\d\d-\d\d-\d\d$/)
-  await page.goto('/dashboard/routine?view=year&date=2031-02-30')
-  await expect(page.getByRole('link', { name: 'Week', exact: true })).toHaveAttribute('aria-current', 'true')
-})
-
-test('R24 an empty week leads to the search, and to the next class', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { title, email } = await booked(request)
-  await arrive(page, email)
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'My routine' }).first().click()
-  await expect(page.getByText('No classes this week')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Find a session' })).toHaveAttribute('href', '/sessions')
-  await page.getByRole('link', { name: 'Go to your next class: Fri 7 Mar' }).click()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-})
-
-test('R24 an Instructor sees what they teach, how many come, and gets to who they are', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const email = await newStudent(request)
-  await giveRole(request, email, 'Instructor')
-  const { id, title } = await newSession(request, { ...friday, capacity: 30 }, email)
-  await callAs(request, 'admin@demo.test', 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
-  await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
-  await arrive(page, email)
-  await page.goto(week)
-  const entry = page.getByRole('link', { name: title })
-  await expect(entry).toContainText('1 of 30 seats taken')
-  await entry.click()
-  await expect(page).toHaveURL(`/dashboard/roster/${id}`)
-})

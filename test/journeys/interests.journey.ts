@@ -1,5 +1,6 @@
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { callAs, inDays, newConfirmedStudent, newSession } from './people.ts'
 
@@ -9,18 +10,36 @@ const topic = { level: 'skills', subject: 'religion' }
 
 test.use(phone)
 
-test('W05 who finds nothing for a level and subject asks to be told, the desk sees it, and it opens', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('W05 who finds nothing of a level and subject, or a closed session, asks to be told and takes it back; the desk sees it, and it ends when one opens', async ({
+  page,
+  request,
+}) => {
   const search = new URLSearchParams(topic)
+  const closed = await newSession(request, {
+    ...{ registrationStart: inDays(-2), registrationEnd: inDays(-1), fee: 0 },
+  })
+  const { slug } = (await callAs(request, ADMIN, 'GET', `/sessions/${closed.id}`)) as { slug: string }
   await page.goto(`/sessions?${search}`)
-  const link = page.getByRole('link', { name: say.tellMe })
-  await link.tap()
+  await page.getByRole('link', { name: say.tellMe }).tap()
   await expect(page).toHaveURL(/\/login\?from=/)
+  await page.goto(`/sessions/${slug}`)
+  await page.getByRole('link', { name: say.tellMe }).tap()
+  await expect(page.getByText(en.auth.login.toBeTold)).toBeVisible()
+
   const student = await newConfirmedStudent(request)
   await arrive(page, student)
-  await page.goto(`/dashboard/profile?${search}`)
+  await page.goto(`/bookedSession/${closed.id}`)
+  const ask = page.getByRole('button', { name: say.tellMe })
+  await ask.tap()
+  await page.getByRole('button', { name: say.doNotTell }).tap()
+  await ask.tap()
+  // A notification says the same for a moment.
+  await expect(page.getByRole('main').getByText(say.willTell)).toBeFocused()
+
+  await follow(page, `/dashboard/profile?${search}`)
   const own = page.getByRole('region', { name: say.title })
+  await expect(own.getByRole('link', { name: closed.title })).toBeVisible()
+  await own.getByRole('button', { name: say.removeOf(closed.title) }).tap()
   await expect(own.getByText(say.none)).toBeVisible()
   await own.getByRole('button', { name: say.tellMeTopic }).tap()
   await expect(own.getByText('Religion, Skills')).toBeVisible()
@@ -30,30 +49,5 @@ test('W05 who finds nothing for a level and subject asks to be told, the desk se
   expect(interests).toMatchObject([{ person: { email: student } }])
   await newSession(request, { ...topic, fee: 0 })
   await page.reload()
-  await expect(own.getByText(say.none)).toBeVisible()
-})
-
-test('W05 a session that is closed offers to tell, says so afterwards, and takes it back', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const closed = await newSession(request, {
-    ...{ registrationStart: inDays(-2), registrationEnd: inDays(-1), fee: 0 },
-  })
-  const { slug } = (await callAs(request, ADMIN, 'GET', `/sessions/${closed.id}`)) as { slug: string }
-  await page.goto(`/sessions/${slug}`)
-  await page.getByRole('link', { name: say.tellMe }).tap()
-  await expect(page.getByText(en.auth.login.toBeTold)).toBeVisible()
-  await arrive(page, await newConfirmedStudent(request))
-  await page.goto(`/bookedSession/${closed.id}`)
-  const ask = page.getByRole('button', { name: say.tellMe })
-  await ask.tap()
-  await page.getByRole('button', { name: say.doNotTell }).tap()
-  await ask.tap()
-  // A notification says the same for a moment.
-  await expect(page.getByRole('main').getByText(say.willTell)).toBeFocused()
-  await page.goto('/dashboard/profile')
-  const own = page.getByRole('region', { name: say.title })
-  await expect(own.getByRole('link', { name: closed.title })).toBeVisible()
-  await own.getByRole('button', { name: say.removeOf(closed.title) }).tap()
   await expect(own.getByText(say.none)).toBeVisible()
 })

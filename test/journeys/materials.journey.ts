@@ -2,97 +2,125 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
-import { newSession, newStudent, uniqueText } from './people.ts'
+import { callAs, newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
-const INSTRUCTOR = 'instructor@demo.test'
 const LINK = 'https://drive.google.com/file/d/1journey/view'
 const picture = join(import.meta.dirname, '../../public/default-session.jpg')
 
-const upload = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Upload material' })
-const addressField = (page: Page) => page.getByLabel('or enter its address (URL)')
+test.use(phone)
 
-async function fill(page: Page, title: string, baseURL = ''): Promise<void> {
+const upload = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Upload material' })
+
+/** Responds to one kind of request in the server's place, once. */
+async function answer(page: Page, path: string, method: string, body: object | string): Promise<void> {
+  let isAnswered = false
+  await page.route(path, (route) => {
+    if (isAnswered || route.request().method() !== method) return route.fallback()
+    isAnswered = true
+    return route.fulfill({ status: 409, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  })
+}
+
+test('R16 R17 R21 K06 V12 V14 X10 X14 a material reaches those who booked its session, until it is deleted; what fails says why and keeps the input', async ({
+  page,
+  request,
+}) => {
+  const description = `${'ক্ষেত্রফল ও আয়তন, '.repeat(3)}${'Past papers with answers. '.repeat(5)}`.trim()
+  const [session, other] = [await newSession(request, { description }), await newSession(request)]
+  const title = uniqueText('Chart')
+  await arrive(page, ADMIN)
   await page.goto('/dashboard/upload-materials')
+  await upload(page).click()
+  for (const field of ['Title', 'Image URL', 'Drive link'])
+    await expect(page.getByText(`${field} is required.`)).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Drive link').fill(LINK)
-  await addressField(page).fill(`${baseURL}/default-session.jpg`)
-}
+  await page.getByLabel('Session').selectOption(session.id)
+  await page.getByLabel('Upload a picture').setInputFiles(picture)
+  const address = page.getByLabel('or enter its address (URL)')
+  await expect(address).toHaveValue(/\/i\.ibb\.co\//)
+  await answer(page, '**/api/materials', 'POST', { message: 'Not on a Friday.', requestId: 'x' })
+  await upload(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not on a Friday.' }).first()).toBeVisible()
+  await answer(page, '**/api/materials', 'POST', 'no')
+  await upload(page).click()
+  await expect(page.getByText('Upload failed')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Drive link')).toHaveValue(LINK)
+  await expect(address).toHaveValue(/\/i\.ibb\.co\//)
+  await upload(page).click()
+  await expect(page).toHaveURL('/dashboard/view-materials')
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card.getByRole('link', { name: `For ${session.title}` })).toBeVisible()
 
-/** Responds to one kind of request in the server's place. */
-async function answer(page: Page, path: string, method: string, body: object | string): Promise<void> {
-  await page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 409, body: typeof body === 'string' ? body : JSON.stringify(body) })
-      : route.fallback(),
-  )
-}
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Session')).toHaveValue(session.id)
+  await dialog.getByLabel('Title').fill(`${title}, corrected`)
+  await answer(page, '**/api/materials/*', 'PATCH', 'no')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Update failed')).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue(`${title}, corrected`)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: `${title}, corrected` })).toBeVisible()
+  await answer(page, '**/api/materialsid?*', 'GET', 'no')
+  await page.reload()
+  await expect(page.getByText('Error loading materials')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card).toBeVisible()
 
-test.describe('on a phone', () => {
-  test.use(phone)
+  const student = await newStudent(request)
+  await arrive(page, student)
+  await page.goto('/dashboard/study-materials')
+  await expect(page.getByText('No sessions found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a session' })).toBeVisible()
+  await follow(page, `/bookedSession/${session.id}`)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByText('You have booked this session.')).toBeVisible()
+  await page.goto('/dashboard/study-materials')
+  const seen = Array.from(new Intl.Segmenter('bn').segment(description), ({ segment }) => segment)
+  const cut = `${seen.slice(0, 100).join('').trimEnd()}…`
+  await expect(page.getByText(cut, { exact: true })).toBeVisible()
+  await expect(page.getByText(other.title)).toHaveCount(0)
+  await page.getByRole('link', { name: session.title }).click()
+  await expect(page).toHaveURL(`/dashboard/study-materials?session=${session.id}`)
+  await page.reload()
+  const open = page.getByRole('link', { name: `Open material ${title}, corrected in a new tab` })
+  await expect(open).toHaveAttribute('href', LINK)
+  await expect(open).toHaveAttribute('target', '_blank')
+  await expect(open).toHaveAttribute('rel', 'noopener noreferrer')
 
-  test('R16 R17 R21 V12 V14 X14 a material reaches those who booked its session, until it is deleted', async ({
-    page,
-    browser,
-    request,
-    baseURL,
-  }) => {
-    const session = await newSession(request)
-    const title = uniqueText('Chart')
-    await arrive(page, ADMIN)
-    await page.goto('/dashboard/upload-materials')
-    await upload(page).click()
-    for (const field of ['Title', 'Image URL', 'Drive link'])
-      await expect(page.getByText(`${field} is required.`)).toBeVisible()
-    await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Drive link').fill(LINK)
-    await page.getByLabel('Session').selectOption(session.id)
-    await page.getByLabel('Upload a picture').setInputFiles(picture)
-    await expect(addressField(page)).toHaveValue(/\/i\.ibb\.co\//)
-    await upload(page).click()
-    await expect(page).toHaveURL('/dashboard/view-materials')
-    const card = page.getByRole('listitem').filter({ hasText: title })
-    await expect(card.getByRole('link', { name: `For ${session.title}` })).toBeVisible()
-
-    await card.getByRole('button', { name: 'Edit' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Session')).toHaveValue(session.id)
-    await dialog.getByLabel('Title').fill(`${title}, corrected`)
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: `${title}, corrected` })).toBeVisible()
-
-    const student = await browser.newPage({ ...phone, baseURL })
-    await arrive(student, await newStudent(request))
-    await student.goto(`/bookedSession/${session.id}`)
-    await student.getByRole('button', { name: 'Book Now' }).click()
-    await expect(student.getByText('You have booked this session.')).toBeVisible()
-    await student.goto('/dashboard/study-materials')
-    await student.getByRole('link', { name: session.title }).click()
-    await expect(student).toHaveURL(`/dashboard/study-materials?session=${session.id}`)
-    await student.reload()
-    const open = student.getByRole('link', { name: `Open material ${title}, corrected in a new tab` })
-    await expect(open).toHaveAttribute('href', LINK)
-    await expect(open).toHaveAttribute('target', '_blank')
-    await expect(open).toHaveAttribute('rel', 'noopener noreferrer')
-
-    const remove = card.getByRole('button', { name: 'Delete' })
-    await remove.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep material' }).click()
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(card).toHaveCount(0)
-    await student.reload()
-    await expect(student.getByText('No materials found for this session.')).toBeVisible()
-    await expect(student.getByRole('link', { name: 'See your booking' })).toBeVisible()
-    await student.close()
-  })
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/view-materials')
+  const remove = card.getByRole('button', { name: 'Delete' })
+  const question = page.getByRole('alertdialog')
+  await answer(page, '**/api/materials/*', 'DELETE', 'no')
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete material')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep material' }).click()
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+  await arrive(page, student)
+  await page.goto(`/dashboard/study-materials?session=${session.id}`)
+  await expect(page.getByText('No materials found for this session.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See your booking' })).toBeVisible()
+  await follow(page, `/dashboard/study-materials?session=${other.id}`)
+  await expect(page.getByText('Session not found')).toBeVisible()
+  await expect(page).toHaveURL(/study-materials/)
 })
 
-test('A05 a file goes on after its line broke off, and is looked at and downloaded in the room', {
-  tag: '@nightly',
-}, async ({ browser, request, baseURL }) => {
+test('A05 a file goes on after its line broke off, and is looked at and downloaded in the room', async ({
+  page: reader,
+  browser,
+  request,
+  baseURL,
+}) => {
   const session = await newSession(request)
   // Not the page of the test, which may log no error: a line that breaks off is one.
   const page = await browser.newPage({ baseURL })
@@ -123,11 +151,9 @@ test('A05 a file goes on after its line broke off, and is looked at and download
   await expect(page).toHaveURL('/dashboard/view-materials')
   expect(pieces).toBeGreaterThan(3)
 
-  const reader = await browser.newPage({ ...phone, baseURL })
-  await arrive(reader, await newStudent(request))
-  await reader.goto(`/bookedSession/${session.id}`)
-  await reader.getByRole('button', { name: 'Book Now' }).click()
-  await expect(reader.getByText('You have booked this session.')).toBeVisible()
+  const student = await newStudent(request)
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: session.id })
+  await arrive(reader, student)
   await reader.goto(`/dashboard/study-materials?session=${session.id}`)
   await reader.getByRole('button', { name: 'Show board.jpg' }).click()
   const shown = reader.getByRole('dialog').getByRole('img', { name: 'board.jpg' })
@@ -138,76 +164,5 @@ test('A05 a file goes on after its line broke off, and is looked at and download
     reader.getByRole('link', { name: 'Download lesson.pdf' }).click(),
   ])
   expect((await readFile(await download.path())).equals(lesson)).toBe(true)
-  await Promise.all([reader.close(), page.close()])
-})
-
-test('R21 K06 the picker lists booked sessions, each described in 100 characters', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const description = `${'ক্ষেত্রফল ও আয়তন, '.repeat(3)}${'Past papers with answers. '.repeat(5)}`.trim()
-  const [booked, other] = [await newSession(request, { description }), await newSession(request)]
-  await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/study-materials')
-  await expect(page.getByText('No sessions found')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Find a session' })).toBeVisible()
-  await page.goto(`/bookedSession/${booked.id}`)
-  await page.getByRole('button', { name: 'Book Now' }).click()
-  await expect(page.getByText('You have booked this session.')).toBeVisible()
-
-  await page.goto('/dashboard/study-materials')
-  const seen = Array.from(new Intl.Segmenter('bn').segment(description), ({ segment }) => segment)
-  await expect(page.getByText(`${seen.slice(0, 100).join('').trimEnd()}…`, { exact: true })).toBeVisible()
-  await expect(page.getByText(other.title)).toHaveCount(0)
-
-  await page.goto(`/dashboard/study-materials?session=${other.id}`)
-  await expect(page.getByText('Session not found')).toBeVisible()
-  await expect(page).toHaveURL(/study-materials/)
-})
-
-test('X10 a failed upload shows why and keeps the input', { tag: '@nightly' }, async ({ page, baseURL }) => {
-  await arrive(page, INSTRUCTOR)
-  await fill(page, 'Reaction chart', baseURL)
-  await answer(page, '**/api/materials', 'POST', { message: 'Not on a Friday.', requestId: 'x' })
-  await upload(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not on a Friday.' }).first()).toBeVisible()
-  await answer(page, '**/api/materials', 'POST', 'no')
-  await upload(page).click()
-  await expect(page.getByText('Upload failed')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Reaction chart')
-  await expect(page.getByLabel('Drive link')).toHaveValue(LINK)
-  await expect(addressField(page)).toHaveValue(`${baseURL}/default-session.jpg`)
-})
-
-test('X10 a failed list, change and deletion show a message', { tag: '@nightly' }, async ({
-  page,
-  baseURL,
-}) => {
-  const title = uniqueText('Chart')
-  await arrive(page, INSTRUCTOR)
-  await fill(page, title, baseURL)
-  await upload(page).click()
-  await expect(page).toHaveURL('/dashboard/view-materials')
-  const card = page.getByRole('listitem').filter({ hasText: title })
-
-  await answer(page, '**/api/materials/*', 'PATCH', 'no')
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Title').fill('Renamed')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Update failed')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Renamed')
-  await page.keyboard.press('Escape')
-
-  await answer(page, '**/api/materials/*', 'DELETE', 'no')
-  await card.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete material')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep material' }).click()
-  await expect(card).toBeVisible()
-
-  await answer(page, '**/api/materialsid?*', 'GET', 'no')
-  await page.reload()
-  await expect(page.getByText('Error loading materials')).toBeVisible()
-  await page.unroute('**/api/materialsid?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(card).toBeVisible()
+  await page.close()
 })

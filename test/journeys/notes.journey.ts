@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
-import { newStudent } from './people.ts'
+import { callAs, newStudent } from './people.ts'
 
+const LIST = '/dashboard/manage-notes'
 const save = (page: Page) => page.getByRole('button', { name: 'Save note' })
-const note = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-
-async function write(
-  page: Page,
-  title: string,
-  description = 'Measure 20 swings and divide.',
-): Promise<void> {
-  await page.goto('/dashboard/create-note')
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill(description)
-  await save(page).click()
-  await expect(page).toHaveURL('/dashboard/manage-notes')
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-}
 
 /** Responds to one kind of request in the server's place. */
 async function answer(page: Page, method: string, status: number): Promise<void> {
@@ -26,70 +13,25 @@ async function answer(page: Page, method: string, status: number): Promise<void>
   )
 }
 
-test.describe('on a phone', () => {
-  test.use(phone)
+test.use(phone)
 
-  test('R20 V11 V14 a note is written, edited and, after a confirmation, deleted', async ({
-    page,
-    request,
-  }) => {
-    await arrive(page, await newStudent(request))
-    await page.goto('/dashboard/manage-notes')
-    await expect(page.getByText('No notes yet')).toBeVisible()
-    await page.getByRole('link', { name: 'Create a note' }).click()
-
-    await page.getByLabel('Title').fill('Pendulum')
-    await page.getByLabel('Description').fill('   ')
-    await save(page).click()
-    await expect(page.getByText('Please fill out all fields')).toBeVisible()
-    await expect(page.getByText('Description is required.')).toBeVisible()
-    await expect(page.getByLabel('Title')).toHaveValue('Pendulum')
-    await page.getByLabel('Description').fill('T depends on length.\n<b>Not</b> on the mass.')
-    await save(page).click()
-
-    await expect(page).toHaveURL('/dashboard/manage-notes')
-    await expect(page.getByText('<b>Not</b> on the mass.')).toBeVisible()
-    await page.getByRole('button', { name: 'Edit Pendulum' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Description')).toHaveValue(
-      'T depends on length.\n<b>Not</b> on the mass.',
-    )
-    await dialog.getByLabel('Title').fill('Pendulum, again')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Pendulum, again' })).toBeVisible()
-
-    const remove = page.getByRole('button', { name: 'Delete Pendulum, again' })
-    await remove.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep note' }).click()
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('No notes yet')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('No notes yet')).toBeVisible()
-  })
-})
-
-test('V14 after a deletion the focus stays at the list', { tag: '@nightly' }, async ({ page, request }) => {
-  await arrive(page, await newStudent(request))
-  await write(page, 'First')
-  await write(page, 'Second')
-  await page.getByRole('button', { name: 'Delete Second' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(note(page, 'Second')).toHaveCount(0)
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Edit First' })).toBeFocused()
-})
-
-test('X09 a note that cannot be saved keeps the input and shows a message', { tag: '@nightly' }, async ({
+test('R20 V11 V14 X09 a note is written, edited and, after a confirmation, deleted; what fails says so and keeps the input', async ({
   page,
   request,
 }) => {
   await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/create-note')
+  await page.goto(LIST)
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a note' }).click()
+
   await page.getByLabel('Title').fill('Pendulum')
-  await page.getByLabel('Description').fill('T depends on length.')
+  await page.getByLabel('Description').fill('   ')
+  await save(page).click()
+  await expect(page.getByText('Please fill out all fields')).toBeVisible()
+  await expect(page.getByText('Description is required.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Pendulum')
+  const text = 'T depends on length.\n<b>Not</b> on the mass.'
+  await page.getByLabel('Description').fill(text)
   await answer(page, 'POST', 409)
   await save(page).click()
   await expect(page.getByText('Failed to create note')).toBeVisible()
@@ -97,71 +39,81 @@ test('X09 a note that cannot be saved keeps the input and shows a message', { ta
   await save(page).click()
   await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Pendulum')
-  await expect(page.getByLabel('Description')).toHaveValue('T depends on length.')
+  await expect(page.getByLabel('Description')).toHaveValue(text)
   await page.unroute('**/api/notes**')
   await save(page).click()
-  await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
-})
 
-test('X09 a failed list, change and deletion show a message', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  await arrive(page, await newStudent(request))
-  await write(page, 'Pendulum')
-  await answer(page, 'PUT', 409)
+  await expect(page).toHaveURL(LIST)
+  await expect(page.getByText('<b>Not</b> on the mass.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Pendulum' }).click()
-  await page.getByLabel('Title').fill('Renamed')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Description')).toHaveValue(text)
+  await dialog.getByLabel('Title').fill('Pendulum, again')
+  await answer(page, 'PUT', 409)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Failed to update note')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Renamed')
-  await page.keyboard.press('Escape')
-
-  await answer(page, 'DELETE', 409)
-  const remove = page.getByRole('button', { name: 'Delete Pendulum' })
-  const cancel = page.getByRole('button', { name: 'Keep note' })
-  await remove.click()
-  await expect(cancel).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(cancel).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete note')).toBeVisible()
-  await cancel.click()
-  await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Pendulum, again')
+  await page.unroute('**/api/notes**')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Pendulum, again' })).toBeVisible()
 
   await answer(page, 'GET', 400)
   await page.reload()
   await expect(page.getByText('Failed to fetch notes')).toBeVisible()
   await page.unroute('**/api/notes**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Delete Pendulum, again' })
+  const question = page.getByRole('alertdialog')
+  const keep = question.getByRole('button', { name: 'Keep note' })
+  await remove.click()
+  await expect(keep).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(keep).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await answer(page, 'DELETE', 409)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete note')).toBeVisible()
+  await keep.click()
+  await expect(page.getByRole('heading', { name: 'Pendulum, again' })).toBeVisible()
+  await expect(remove).toBeFocused()
+  await page.unroute('**/api/notes**')
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No notes yet')).toBeVisible()
 })
 
-test('R20 C18 notes are paged with an address each, and the last page can become empty', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  await arrive(page, await newStudent(request))
-  const asked = page.waitForRequest('**/api/notes?*')
-  await page.goto('/dashboard/manage-notes')
-  const { authorization = '' } = await (await asked).allHeaders()
-  for (let number = 1; number <= 13; number++) {
-    const data = { title: `Note ${number}.`, description: 'Measure 20 swings and divide.' }
-    const written = await request.post('/api/notes', { headers: { authorization }, data })
-    expect(written.status()).toBe(200)
-  }
-  await page.reload()
-  await expect(note(page, 'Note 13.')).toBeVisible()
-  await expect(note(page, 'Note 1.')).toHaveCount(0)
+test('R20 V14 C18 notes are paged with an address each, the last page can become empty, and after a deletion the focus stays at the list', async ({
+  page,
+  request,
+}) => {
+  const email = await newStudent(request)
+  for (let number = 1; number <= 13; number++)
+    await callAs(request, email, 'POST', '/notes', { title: `Note ${number}.`, description: 'Measure it.' })
+  const note = (number: number) => page.getByRole('listitem').filter({ hasText: `Note ${number}.` })
+  const remove = (number: number) => page.getByRole('button', { name: `Delete Note ${number}.` })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+  await arrive(page, email)
+  await page.goto(LIST)
+  await expect(note(13)).toBeVisible()
+  await expect(note(1)).toHaveCount(0)
   await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL('/dashboard/manage-notes?page=2')
+  await expect(page).toHaveURL(`${LIST}?page=2`)
   await page.reload()
-  await page.getByRole('button', { name: 'Delete Note 1.' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/dashboard/manage-notes?page=1')
-  await expect(note(page, 'Note 13.')).toBeVisible()
+  await remove(1).click()
+  await confirm.click()
+  await expect(page).toHaveURL(`${LIST}?page=1`)
+  await expect(note(13)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveCount(0)
+
+  await remove(13).click()
+  await confirm.press('Enter')
+  await expect(note(13)).toHaveCount(0)
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Edit Note 12.' })).toBeFocused()
 })

@@ -1,22 +1,31 @@
 import { arrive } from './arrive.ts'
-import { expect, phone, test } from './journey.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
-test('I01 the bell says what is new, leads to it by keyboard, and remembers what was seen', async ({
+test.use(phone)
+
+test('I01 the bell of a newcomer says that nothing is new; later it says what is, leads to it by keyboard, and remembers what was seen', async ({
   page,
   request,
 }) => {
   const email = await newStudent(request)
+  await arrive(page, email)
+  await page.goto('/dashboard/profile')
+  const bell = page.getByRole('button', { name: /^What is new/ })
+  await bell.click()
+  await expect(page.getByText('Nothing is new.')).toBeVisible()
+  await expectNoBarriers(page, 'the empty bell')
+  await expectRoomForFingers(page, 'the empty bell')
+
   await giveRole(request, email, 'Instructor')
   const { id, title } = await newSession(request, {}, email)
   const rejection = { status: 'rejected', rejectionReason: 'Too short' }
   await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, rejection)
-  await arrive(page, email)
-  await page.goto('/dashboard/profile')
-  const bell = page.getByRole('button', { name: /^What is new/ })
+  await page.setViewportSize(laptop.viewport)
+  await page.reload()
   await expect(bell).toHaveAccessibleName('What is new, 1 unread')
   await bell.press('Enter')
   const list = page.getByRole('dialog', { name: 'What is new' })
@@ -33,20 +42,4 @@ test('I01 the bell says what is new, leads to it by keyboard, and remembers what
   await list.getByRole('link', { name: `${title} was rejected` }).press('Enter')
   await expect(page).toHaveURL(`/dashboard/sessions?edit=${id}`)
   await expect(list).toBeHidden()
-})
-
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('I01 the bell of a newcomer says that nothing is new', { tag: '@nightly' }, async ({
-    page,
-    request,
-  }) => {
-    await arrive(page, await newStudent(request))
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'What is new' }).click()
-    await expect(page.getByText('Nothing is new.')).toBeVisible()
-    await expectNoBarriers(page, 'the empty bell')
-    await expectRoomForFingers(page, 'the empty bell')
-  })
 })

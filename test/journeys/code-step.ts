@@ -13,6 +13,9 @@ export async function enterCode(page: Page, request: APIRequestContext, number: 
   await codeField(page).fill(await codeFor(request, number))
 }
 
+/** Says when another code may be asked for. */
+export const again = (page: Page) => page.getByRole('button', { name: /^Another code in \d+ s$/ })
+
 /** Logs in by a number, as far as its code leads. */
 export async function logInByPhone(page: Page, request: APIRequestContext, number: string): Promise<void> {
   await page.goto('/login')
@@ -23,3 +26,12 @@ export async function logInByPhone(page: Page, request: APIRequestContext, numbe
 
 /** A number in E.164 as people at home write it. */
 export const atHome = (phone: string) => phone.replace(/^\+88(\d{5})/, '$1-')
+
+/** Counts the codes that a page asks for. */
+export function countCodes(page: Page): { asked: number } {
+  const codes = { asked: 0 }
+  page.on('request', (request) => {
+    if (request.url().includes(':sendVerificationCode')) codes.asked += 1
+  })
+  return codes
+}

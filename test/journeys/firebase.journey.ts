@@ -71,9 +71,10 @@ const RECAPTCHA = `window.grecaptcha = {
 const bar = (page: Page) => page.getByRole('banner')
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the product accepts the token', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('C33 C36 C38 G01 with Firebase a user registers, logs out, logs in by the password and by a code after Google’s check, and the product accepts the token', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${product.url}/register?from=%2Fdashboard%2Fprofile`)
   await page.getByLabel('Name').fill('Ayesha Rahman')
   await page.getByLabel('Email').fill('ayesha@journeys.test')
@@ -91,55 +92,11 @@ test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the 
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${product.url}/dashboard/manage-notes`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+  await logOut(page)
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
 
-test('C34 K09 with Firebase Google opens in its own window of 500 by 600', { tag: '@nightly' }, async ({
-  page,
-}) => {
-  await page.goto(`${product.url}/login`)
-  const opened = page.waitForEvent('popup')
-  await google(page).click()
-  const popup = await opened
-  await expect(popup).toHaveURL(new RegExp(`^https://${DOMAIN}/__/auth/handler`))
-  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
-  const eventId = new URL(popup.url()).searchParams.get('eventId')
-  const idToken = await firebase.google.idToken(
-    { sub: '42', email: 'owner@gmail.test', name: 'Owner' },
-    new Date(),
-  )
-  const authEvent = {
-    type: 'signInViaPopup',
-    eventId,
-    urlResponse: popup.url(),
-    sessionId: 'a session of the window',
-    postBody: `&id_token=${idToken}&providerId=google.com`,
-    tenantId: null,
-  }
-  await page.evaluate((event) => Reflect.get(window, 'tellAuthEvent')({ authEvent: event }), authEvent)
-  await expect(page.getByText('Login Successful!')).toBeVisible()
-  await expect(bar(page).getByRole('img', { name: 'Owner' })).toBeVisible()
-})
-
-test('C37 X03 X04 with Firebase an unauthorized domain shows a message', { tag: '@nightly' }, async ({
-  page,
-  context,
-}) => {
-  await context.route('https://identitytoolkit.googleapis.com/v1/projects?*', (route) =>
-    route.fulfill({
-      json: { projectId: firebase.settings.projectId, authorizedDomains: ['boithok.example'] },
-    }),
-  )
-  await page.goto(`${product.url}/login`)
-  await google(page).click()
-  await expect(page.getByRole('dialog', { name: 'Google Sign-In Failed' })).toContainText(
-    'Signing in is not allowed from this address. Please contact support.',
-  )
-})
-
-test('G01 with Firebase a code is sent after Google’s check, and only the product’s pages may load that', {
-  tag: '@nightly',
-}, async ({ page, context }) => {
   const number = newNumber()
+  // Only the product's pages may load it.
   await context.route('https://www.google.com/recaptcha/api.js?render=explicit', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: RECAPTCHA }),
   )
@@ -163,4 +120,45 @@ test('G01 with Firebase a code is sent after Google’s check, and only the prod
   await expect(page.getByText('first add an email and confirm it')).toBeVisible()
   // The page asks Firebase for its rule, too.
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+})
+
+test('C34 C37 K09 X03 X04 with Firebase Google opens in its own window of 500 by 600, and an unauthorized domain shows a message', async ({
+  page,
+  context,
+}) => {
+  const isAsked = 'https://identitytoolkit.googleapis.com/v1/projects?*'
+  await context.route(isAsked, (route) =>
+    route.fulfill({
+      json: { projectId: firebase.settings.projectId, authorizedDomains: ['boithok.example'] },
+    }),
+  )
+  await page.goto(`${product.url}/login`)
+  await google(page).click()
+  await expect(page.getByRole('dialog', { name: 'Google Sign-In Failed' })).toContainText(
+    'Signing in is not allowed from this address. Please contact support.',
+  )
+  await context.unroute(isAsked)
+
+  await page.goto(`${product.url}/login`)
+  const opened = page.waitForEvent('popup')
+  await google(page).click()
+  const popup = await opened
+  await expect(popup).toHaveURL(new RegExp(`^https://${DOMAIN}/__/auth/handler`))
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
+  const eventId = new URL(popup.url()).searchParams.get('eventId')
+  const idToken = await firebase.google.idToken(
+    { sub: '42', email: 'owner@gmail.test', name: 'Owner' },
+    new Date(),
+  )
+  const authEvent = {
+    type: 'signInViaPopup',
+    eventId,
+    urlResponse: popup.url(),
+    sessionId: 'a session of the window',
+    postBody: `&id_token=${idToken}&providerId=google.com`,
+    tenantId: null,
+  }
+  await page.evaluate((event) => Reflect.get(window, 'tellAuthEvent')({ authEvent: event }), authEvent)
+  await expect(page.getByText('Login Successful!')).toBeVisible()
+  await expect(bar(page).getByRole('img', { name: 'Owner' })).toBeVisible()
 })

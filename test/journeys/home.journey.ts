@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
-import { expect, laptop, phone, prefetching, test } from './journey.ts'
-import { EVERY_LOOK } from './look.ts'
-import { newSession, uniqueText } from './people.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
+import { expect, laptop, phone, test } from './journey.ts'
+import { inDays, newSession, uniqueText } from './people.ts'
 
 /**
  * The colour of a text, red or green, painted on a canvas, because computed colours come in many notations.
@@ -21,7 +20,7 @@ const redOrGreen = (text: Locator) =>
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('R01 R02 R03 the home page shows its sections in order, with the sessions in the HTML (N09)', async ({
+  test('R01 R02 R03 N01 N03 N05 N06 R22 the home page shows a visitor’s bar, its sections in order, with the sessions in the HTML (N09), and the footer; an unknown address leads there', async ({
     page,
     request,
   }) => {
@@ -56,16 +55,7 @@ test.describe('on a laptop', () => {
     expect(await page.getByRole('link', { name: 'Book Free Class' }).count()).toBeGreaterThanOrEqual(3)
     const sessions = page.getByRole('region', { name: 'Study sessions' })
     await expect(sessions).not.toContainText('Botany in the Garden')
-  })
 
-  test('R01 the bar stays while the page scrolls', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
-  })
-
-  test('N01 N03 N05 a visitor’s bar', async ({ page }) => {
-    await page.goto('/')
     const bar = page.getByRole('banner')
     const links = {
       Home: '/',
@@ -81,14 +71,13 @@ test.describe('on a laptop', () => {
     }
     for (const name of ['Dashboard', 'Create Sessions'])
       await expect(bar.getByRole('link', { name })).toHaveCount(0)
-  })
 
-  test('N06 the footer', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto('/')
     const footer = page.getByRole('contentinfo')
+    await footer.scrollIntoViewIfNeeded()
+    expect(await bar.evaluate((banner) => banner.getBoundingClientRect().top)).toBe(0)
     for (const text of ['App Store', 'Google Play', '9am-9pm', '2015-2025'])
       await expect(footer).toContainText(text)
-    const links = [
+    const elsewhere = [
       /career/i,
       /teacher/i,
       /affiliate/i,
@@ -100,7 +89,7 @@ test.describe('on a laptop', () => {
       /downloads/i,
       /facebook/i,
     ]
-    for (const name of links) {
+    for (const name of elsewhere) {
       const href = await footer.getByRole('link', { name }).getAttribute('href')
       expect(href).toMatch(/^\/coming-soon\//)
     }
@@ -111,11 +100,38 @@ test.describe('on a laptop', () => {
       )
     await footer.getByRole('link', { name: /career/i }).click()
     await expect(page.getByRole('main')).toContainText(/on its way/)
+
+    const response = await page.goto('/nowhere')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL('/')
   })
 
-  test('N07 N08 N10 T05 the sessions’ carousel: three cards, 20 px apart, 420 px high, badges, arrows and dots', async ({
+  test('N07 N08 N10 T05 N11 N12 N13 the sessions’ carousel has three cards with badges, the testimonials are six in a loop, and the achievements count up', async ({
     page,
+    request,
   }) => {
+    const { id } = await newSession(request, {
+      ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), lateJoin: 'pro_rata', duration: '' },
+      repeat: {
+        ...{
+          weekdays: ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'],
+          startTime: '16:00',
+          endTime: '17:00',
+        },
+        ...{ from: dayOf(new Date(), -3), count: 26 },
+      },
+    })
+    const closed = await (await request.get(`/api/sessions/${id}`)).json()
+    // Other journeys open so many that it is not among the hundred of the home page.
+    await page.route('**/api/sessions', async (route) => {
+      const answer = await route.fetch()
+      const { data } = await answer.json()
+      await route.fulfill({
+        response: answer,
+        json: { data: [...data.slice(0, 9), closed, ...data.slice(9)] },
+      })
+    })
     await page.goto('/')
     const carousel = page.getByRole('region', { name: 'Study sessions' })
     const cards = carousel.getByRole('listitem')
@@ -130,13 +146,6 @@ test.describe('on a laptop', () => {
     expect(four?.left).toBeGreaterThan(view.right)
     const first = cards.first()
     await expect(first.getByText(/^(Ongoing|Closed)$/)).toBeVisible()
-    const badges = [
-      ['Ongoing', 'green'],
-      ['Closed', 'red'],
-    ] as const
-    // By night so many journeys open sessions that no closed one is among the hundred of the home page.
-    for (const [badge, colour] of EVERY_LOOK ? badges.slice(0, 1) : badges)
-      expect(await redOrGreen(carousel.getByText(badge, { exact: true }).first())).toBe(colour)
     await expect(first.getByRole('link', { name: /Read More →/ })).toHaveAttribute(
       'href',
       /^\/bookedSession\/[0-9a-f-]{36}$/,
@@ -145,35 +154,34 @@ test.describe('on a laptop', () => {
     await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/2/)
     await carousel.getByRole('button', { name: /^Go to.* 1 of/i }).click()
     await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/ 1 of/)
+    for (const [badge, colour] of [
+      ['Closed', 'red'],
+      ['Ongoing', 'green'],
+    ] as const)
+      expect(await redOrGreen(carousel.getByText(badge, { exact: true }).first())).toBe(colour)
     await expect(page.getByRole('link', { name: 'View All Courses' })).toHaveAttribute(
       'href',
       '/dashboard/my-created-sessions',
     )
-  })
 
-  test('N11 the testimonials: six, three wide, in a loop', { tag: '@nightly' }, async ({ page }) => {
-    await page.goto('/')
-    const carousel = page.getByRole('region', { name: 'What students and parents say' })
-    await carousel.scrollIntoViewIfNeeded()
-    await expect(carousel.locator('figure')).toHaveCount(6)
-    const view = await carousel.evaluate((element) => element.getBoundingClientRect().right)
-    const rights = await carousel
+    const voices = page.getByRole('region', { name: 'What students and parents say' })
+    await voices.scrollIntoViewIfNeeded()
+    await expect(voices.locator('figure')).toHaveCount(6)
+    const end = await voices.evaluate((element) => element.getBoundingClientRect().right)
+    const rights = await voices
       .locator('li')
       .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right))
-    expect(rights.filter((right) => right <= view + 1).length).toBe(3)
-    await carousel.getByRole('button', { name: /previous/i }).click()
-    await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/ 6 of/)
-  })
+    expect(rights.filter((right) => right <= end + 1).length).toBe(3)
+    await voices.getByRole('button', { name: /previous/i }).click()
+    await expect(voices.locator('[aria-current=true]')).toHaveAccessibleName(/ 6 of/)
 
-  test('N12 N13 the achievements count up to their numbers', { tag: '@nightly' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.goto('/')
     const band = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Our Achievements' }) })
     await expect(band).toContainText(
       'Admission Success of Boithok in the 2022–24 Academic Year. Your success is our inspiration.',
     )
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await band.scrollIntoViewIfNeeded()
     const tiles = [
       ['95%', 'Success Rate', 'Project Delivery'],
@@ -187,66 +195,6 @@ test.describe('on a laptop', () => {
       await expect(shown.nth(index).locator('[aria-hidden=true]').last()).toHaveText(texts[0] ?? '')
     }
   })
-
-  test('R22 an unknown address says so and leads home', async ({ page }) => {
-    const response = await page.goto('/nowhere')
-    expect(response?.status()).toBe(404)
-    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
-    await expect(page).toHaveURL('/')
-  })
-})
-
-test.describe('the code of other screens', () => {
-  test.use({ ...laptop, ...prefetching })
-
-  test('N07 from the home page to a session, and on to log in, without loading a script after the press', {
-    tag: '@nightly',
-  }, async ({ page }) => {
-    await page.goto('/')
-    const screens = ['book/booked-session', 'you/login']
-    for (const screen of screens) await comesAhead(page, screen)
-    const asked = await watchScreens(page, screens)
-    const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
-    await card.getByRole('link', { name: 'Read More →' }).click()
-    await expect(page).toHaveURL(/\/login\?from=%2FbookedSession/)
-    await expect(page.getByLabel('Email')).toBeVisible()
-    expect(asked).toEqual([])
-  })
-
-  for (const [browser, connection] of [
-    ['does not tell its connection', undefined],
-    ['saves data', { saveData: true, effectiveType: '4g' }],
-  ] as const)
-    test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, {
-      tag: '@nightly',
-    }, async ({ page }) => {
-      await page.addInitScript(
-        (value) => void Object.defineProperty(navigator, 'connection', { value }),
-        connection,
-      )
-      await page.goto('/')
-      const { 'you/login': login } = await screensOf(page)
-      const loaded = () =>
-        page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .map(({ name }) => name)
-            .join('\n'),
-        )
-      // Code that an interaction brings, and the moment at which other screens would follow. Moves before
-      // hydration are not seen.
-      let moves = 0
-      const moveAndList = async () => {
-        moves += 1
-        await page.mouse.move(9, 9 + (moves % 2))
-        return loaded()
-      }
-      await expect.poll(moveAndList).toMatch(/\/toasts-/)
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      expect(await loaded()).not.toContain(login?.module)
-      await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus()
-      await expect.poll(loaded).toContain(login?.module)
-    })
 })
 
 test.describe('on a phone', () => {
@@ -276,56 +224,55 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a shared link has its metadata for messengers and search engines, and none of a pending session', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const title = `Waves </script><b>${randomInt(1e9, 1e12)}`
-  const open = await newSession(request, { title, description: 'Standing\n and running waves', fee: 120 })
-  const waiting = await newSession(request, { title: uniqueText('Secret') }, 'instructor@demo.test')
-  const html = await (await request.get(`/bookedSession/${waiting.id}`)).text()
-  expect(html).not.toContain(waiting.title)
-  await page.goto(`/bookedSession/${open.id}`)
-  await expect(page).toHaveURL(/\/login/)
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
 
-  const scriptless = await page.context().browser()?.newPage({ javaScriptEnabled: false })
-  if (!scriptless) throw new Error('no browser')
-  const { origin } = new URL(page.url())
-  await scriptless.goto(`${origin}/bookedSession/${open.id}`)
-  const told = (name: string) => scriptless.locator(`meta[property="og:${name}"]`).getAttribute('content')
-  expect(await told('title')).toBe(`${title} · Boithok`)
-  expect(await told('description')).toBe('Standing and running waves')
-  const drawn = (await told('image')) ?? ''
-  expect(drawn).toMatch(new RegExp(`^${origin}/share/sessions/${open.id}/en-[\\w-]+\\.jpg$`))
-  expect((await request.get(drawn, { maxRedirects: 0 })).headers()['content-type']).toBe('image/jpeg')
-  expect([await told('image:width'), await told('image:alt')]).toEqual(['1200', title])
-  // The address that people share: test/journeys/find.journey.ts.
-  const canonical = await scriptless.locator('link[rel=canonical]').getAttribute('href')
-  expect(canonical?.startsWith(`${origin}/sessions/waves`)).toBe(true)
-  const about = JSON.parse(
-    (await scriptless.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  )
-  expect(about).toMatchObject({
-    '@type': 'EducationEvent',
-    name: title,
-    startDate: expect.stringMatching(/Z$/),
-    location: { '@type': 'VirtualLocation', url: canonical },
-    offers: { price: 120, priceCurrency: 'BDT', availability: 'https://schema.org/InStock' },
+  test('a shared link has its metadata for messengers and search engines, and none of a pending session', async ({
+    page,
+    request,
+    baseURL: origin,
+  }) => {
+    const title = `Waves </script><b>${randomInt(1e9, 1e12)}`
+    const open = await newSession(request, { title, description: 'Standing\n and running waves', fee: 120 })
+    const waiting = await newSession(request, { title: uniqueText('Secret') }, 'instructor@demo.test')
+    const html = await (await request.get(`/bookedSession/${waiting.id}`)).text()
+    expect(html).not.toContain(waiting.title)
+
+    await page.goto(`/bookedSession/${open.id}`)
+    const told = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+    expect(await told('title')).toBe(`${title} · Boithok`)
+    expect(await told('description')).toBe('Standing and running waves')
+    const drawn = (await told('image')) ?? ''
+    expect(drawn).toMatch(new RegExp(`^${origin}/share/sessions/${open.id}/en-[\\w-]+\\.jpg$`))
+    expect((await request.get(drawn, { maxRedirects: 0 })).headers()['content-type']).toBe('image/jpeg')
+    expect([await told('image:width'), await told('image:alt')]).toEqual(['1200', title])
+    // The address that people share: test/journeys/find.journey.ts.
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(canonical?.startsWith(`${origin}/sessions/waves`)).toBe(true)
+    const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(about).toMatchObject({
+      '@type': 'EducationEvent',
+      name: title,
+      startDate: expect.stringMatching(/Z$/),
+      location: { '@type': 'VirtualLocation', url: canonical },
+      offers: { price: 120, priceCurrency: 'BDT', availability: 'https://schema.org/InStock' },
+    })
+    await page.goto('/')
+    const picture = (await told('image')) ?? ''
+    expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg')
+
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${canonical}</loc>`)
+    expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+    const manifest = await request.get('/manifest.webmanifest')
+    expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+    for (const { src } of (await manifest.json()).icons) expect((await request.get(src)).status()).toBe(200)
   })
-  await scriptless.goto(origin)
-  const picture = (await told('image')) ?? ''
-  expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg')
-  await scriptless.close()
-
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${canonical}</loc>`)
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  const manifest = await request.get('/manifest.webmanifest')
-  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
-  for (const { src } of (await manifest.json()).icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('a chosen theme persists and comes from the server; the device’s own follows the device', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('a chosen theme persists and comes from the server; the device’s own follows the device', async ({
+  page,
+  request,
+}) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const [light, dark] = ['rgb(251, 246, 234)', 'rgb(13, 22, 21)']
   await page.setViewportSize(laptop.viewport)
@@ -347,7 +294,7 @@ test('a chosen theme persists and comes from the server; the device’s own foll
   expect(await (await request.get('/')).text()).not.toContain('data-theme')
 })
 
-test('letters at 150 % cut nothing on a phone', { tag: '@nightly' }, async ({ browser, baseURL }) => {
+test('letters at 150 % cut nothing on a phone', { tag: '@look' }, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL })
   for (const path of ['/', '/?lang=bn', '/register', '/register?lang=bn', '/login']) {
     await page.goto(path)

@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
+import { follow } from './follow.ts'
 import { expect } from './journey.ts'
 
 /** A session's row on a laptop, or its card on a phone, in the list of who looks at it. */
 export async function findInList(page: Page, title: string): Promise<Locator> {
   await page.goto(`/dashboard/my-created-sessions?q=${encodeURIComponent(title)}`)
+  return rowOf(page, title)
+}
+
+/** The same without loading a page, for who has a page of ours open. */
+export async function searchInList(page: Page, title: string): Promise<Locator> {
+  await follow(page, `/dashboard/my-created-sessions?q=${encodeURIComponent(title)}`)
   return rowOf(page, title)
 }
 

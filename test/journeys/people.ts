@@ -83,6 +83,15 @@ export async function codeFor(request: APIRequestContext, phone: string): Promis
   return /\d{6}/.exec(messages[0]?.body ?? '')?.[0] ?? ''
 }
 
+/** The link in the newest email to somebody. */
+export async function mailedLink(request: APIRequestContext, to: string): Promise<string> {
+  const path = `/outbox?search=${encodeURIComponent(to)}`
+  const { messages } = (await callAs(request, 'admin@demo.test', 'GET', path)) as {
+    messages: { body: string }[]
+  }
+  return /https?:\S*oobCode=\S+/.exec(messages[0]?.body ?? '')?.[0] ?? ''
+}
+
 /** Creates an account for one journey; returns its email. */
 export async function newStudent(request: APIRequestContext, choice = 'student'): Promise<string> {
   const email = `${randomUUID()}@journeys.test`

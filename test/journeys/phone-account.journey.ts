@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { digits } from '../../contract/formats/digits.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { atHome } from './code-step.ts'
 import { follow } from './follow.ts'
-import { expect, phone, test } from './journey.ts'
+import { expect, password, phone, test } from './journey.ts'
 import { callAs, giveRole, newByPhone, newSession } from './people.ts'
 import { addressOf, administration, signedIn, teaching } from './screens.ts'
 
@@ -27,9 +27,10 @@ async function walkThrough(page: Page, called: string, paths: readonly string[])
   }
 }
 
-test('C02 N02 an account that has only a phone number goes through all screens of a Student', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('C02 N02 an account that has only a phone number goes through all screens of a Student, and adds an email where no SMS is sent', async ({
+  page,
+  request,
+}) => {
   const number = await newByPhone(request)
   const session = await newSession(request, { fee: 0 })
   const booked = await callAs(request, number, 'POST', '/bookedSessions', { sessionId: session.id })
@@ -43,50 +44,41 @@ test('C02 N02 an account that has only a phone number goes through all screens o
   ])
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByText('Mitu Akhter')).toBeVisible()
-  await follow(page, '/dashboard/profile')
-  await expect(page.getByText(atHome(number), { exact: true })).toBeVisible()
-})
 
-test('N02 whoever has only a phone number, where no SMS is sent, reads what to do and adds an email', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const number = await newByPhone(request)
-  await arrive(page, number)
   await page.route('**/api/me/messages', async (route) => {
     const answer = await route.fetch()
     const json = { ...(await answer.json()), reach: { email: false, sms: false, push: false } }
     await route.fulfill({ response: answer, json })
   })
   await page.goto('/dashboard/profile')
+  await expect(page.getByText(atHome(number), { exact: true })).toBeVisible()
   await expect(page.getByText(en.messageChoices.noneByPhone)).toBeVisible()
   await expect(page.getByText(en.messageChoices.none)).toHaveCount(0)
+  const kept = page.getByText('first add an email and confirm it')
+  await expect(kept).toBeVisible()
   await page.getByRole('link', { name: en.messageChoices.addEmail }).tap()
-  await expect(page.getByRole('button', { name: en.phoneCode.email.add })).toBeInViewport()
+  const add = page.getByRole('button', { name: en.phoneCode.email.add })
+  await expect(add).toBeInViewport()
+  const part = page
+    .locator('div', { has: page.getByRole('heading', { name: 'Email', exact: true, level: 2 }) })
+    .last()
+  await part.getByLabel('Email').fill(`${randomUUID()}@journeys.test`)
+  await part.getByLabel('New password').fill(password)
+  await add.click()
+  await expect(page.getByText(/Your email is added/)).toBeVisible()
+  await expect(page.getByText('Please confirm your email address')).toBeVisible()
+  await expect(kept).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the number' })).toHaveCount(0)
 })
 
-test('a screen in Bangla has phone numbers in Bangla, and a link that phones can dial', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('C02 an account that has only a phone number goes through all screens of an Instructor and of an Admin', async ({
+  page,
+  request,
+}) => {
   const number = await newByPhone(request)
-  const { _id: id } = (await callAs(request, number, 'GET', '/me')) as { _id: string }
-  await arrive(page, 'admin@demo.test')
-  await page.context().addCookies([{ name: 'language', value: 'bn', url: page.url() }])
-  await page.goto(`/dashboard/people/${id}`)
-  await expect(page.getByRole('link', { name: digits(atHome(number)) })).toHaveAttribute(
-    'href',
-    `tel:${number}`,
-  )
+  await giveRole(request, number, 'Instructor')
+  await arrive(page, number)
+  await walkThrough(page, 'an Instructor', ['/dashboard/routine', ...teaching])
+  await giveRole(request, number, 'Admin')
+  await walkThrough(page, 'an Admin', ['/dashboard/routine', ...teaching, ...administration])
 })
-
-for (const [role, paths] of [
-  ['Instructor', teaching],
-  ['Admin', [...teaching, ...administration]],
-] as const)
-  test(`C02 an account that has only a phone number goes through all screens of an ${role}`, {
-    tag: '@nightly',
-  }, async ({ page, request }) => {
-    const number = await newByPhone(request)
-    await giveRole(request, number, role)
-    await arrive(page, number)
-    await walkThrough(page, role, ['/dashboard', '/dashboard/routine', ...paths])
-  })

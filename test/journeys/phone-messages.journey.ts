@@ -1,4 +1,5 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { callAs, newConfirmedStudent, newSession } from './people.ts'
@@ -47,17 +48,46 @@ const tap = (worker: Worker) =>
     dispatchEvent(event)
   })
 
-test('G05 a push is shown by the worker, and a tap on it opens the booking on this website', {
-  tag: '@nightly',
-}, async ({ page, request, context, baseURL }) => {
+/** Runs in the browser, for a Chromium that refuses permissions and has no push service. */
+function allowPushes(): void {
+  Object.defineProperty(Notification, 'permission', { value: 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  let subscription: object | null = null
+  const made = {
+    endpoint: `https://push.journeys.test/${crypto.randomUUID()}`,
+    options: {},
+    toJSON: () => ({ keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) } }),
+    unsubscribe: async () => {
+      subscription = null
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = made
+      return made
+    },
+  })
+}
+
+test('G05 a phone shows a push while its owner wants it, and a tap opens the booking; the website can be installed, and says so in the reader’s language when there is no connection', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['notifications'])
+  await page.addInitScript(allowPushes)
   const email = await newConfirmedStudent(request)
   const { id } = await newSession(request)
   const { insertedId } = (await callAs(request, email, 'POST', '/bookedSessions', { sessionId: id })) as {
     insertedId: string
   }
   await arrive(page, email)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard/profile')
+  const say = en.messageChoices.phone
+  await page.getByRole('button', { name: say.turnOn }).click()
+  await expect(page.getByText(say.on)).toBeVisible()
   const { session, registrationId } = await workerOf(page)
   const navigate = `/dashboard/booked/${insertedId}`
   const notification = {
@@ -76,26 +106,19 @@ test('G05 a push is shown by the worker, and a tap on it opens the booking on th
     .toEqual([[title, { ...shown, data, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' }]])
   await tap(worker)
   await expect.poll(async () => (await heardBy(worker)).opened).toEqual([`${baseURL}${navigate}`])
-  await page.goto(navigate)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What cannot be read shows something all the same, or the browser takes the permission back.
   await push('no JSON')
   await expect.poll(async () => (await heardBy(worker)).shown.at(-1)?.[0]).toBe('Boithok')
-})
+  await page.getByRole('button', { name: say.turnOff }).click()
+  await expect(page.getByText(say.off)).toBeVisible()
 
-test('G05 without a connection a page says so in the reader’s language; it can be installed', async ({
-  page,
-  request,
-  context,
-}) => {
-  await arrive(page, await newConfirmedStudent(request))
-  await page.goto('/dashboard')
-  const { session } = await workerOf(page)
+  await page.goto(navigate)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((one) => one !== 'in-incognito')).toEqual(
     [],
   )
-  await context.addCookies([{ name: 'language', value: 'bn', url: page.url() }])
+  await context.addCookies([{ name: 'language', value: 'bn', url: baseURL ?? '' }])
   await context.setOffline(true)
   await page.goto('/dashboard/notes').catch(() => {})
   await expect(page.getByRole('heading', { name: 'ইন্টারনেট সংযোগ নেই' })).toBeVisible()

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
 import { expect, phone, test } from './journey.ts'
 
-/**
- * Opens the home page with its first picture stalled, and returns the scripts that it has requested so far.
- */
-async function openWithoutPicture(page: Page): Promise<string[]> {
-  await page.clock.install()
-  await page.route(/\.(webp|jpe?g|png|avif)/, () => {})
+/** Pictures, which stall or fail. */
+const PICTURES = /\.(webp|jpe?g|png|avif)/
+
+/** Opens the home page, and returns the scripts that it has requested so far, and requests later. */
+async function openHome(page: Page): Promise<string[]> {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url()))
@@ -17,7 +16,10 @@ async function openWithoutPicture(page: Page): Promise<string[]> {
   return scripts
 }
 
-test.describe('the scripts of the home page wait for its picture, and start without it', () => {
+test('the scripts of the home page wait for its picture, and start without it: after two seconds, when somebody does something, in another tab, and when the picture fails', async ({
+  page,
+  context,
+}) => {
   const ways: [what: string, act: (page: Page) => Promise<unknown>][] = [
     ['after two seconds', (page) => page.clock.fastForward(2000)],
     ['when a key is pressed', (page) => page.keyboard.press('Tab')],
@@ -32,43 +34,45 @@ test.describe('the scripts of the home page wait for its picture, and start with
       (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
     ],
   ]
-  const always = 'after two seconds'
-  for (const [what, act] of ways)
-    test(what, { tag: what === always ? [] : '@nightly' }, async ({ page }) => {
-      const scripts = await openWithoutPicture(page)
-      expect(scripts).toEqual([])
-      await act(page)
-      await expect.poll(() => scripts.length).toBeGreaterThan(5)
-    })
-
-  test('in a tab that was opened in the background', { tag: '@nightly' }, async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
-    const scripts = await openWithoutPicture(page)
-    await expect.poll(() => scripts.length).toBeGreaterThan(5)
-  })
-
-  test('when the picture fails', { tag: '@nightly' }, async ({ page }) => {
-    await page.route(/\.(webp|jpe?g|png|avif)/, (route) => route.fulfill({ status: 404 }))
-    await page.goto('/')
-    await page.waitForFunction(() => '__reactRouterManifest' in window)
-  })
-})
-
-test('where no frame is ever painted, the scripts start after two seconds', { tag: '@nightly' }, async ({
-  page,
-}) => {
   await page.clock.install()
-  await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
-  const first = page.waitForRequest(/\/assets\/.*\.js$/)
-  await page.goto('/', { waitUntil: 'load' })
-  await page.clock.fastForward(2000)
+  await page.route(PICTURES, () => {})
+  for (const [what, act] of ways) {
+    const scripts = await openHome(page)
+    expect(scripts, what).toEqual([])
+    await act(page)
+    await expect.poll(() => scripts.length, what).toBeGreaterThan(5)
+    page.removeAllListeners('request')
+  }
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
+  const hidden = await openHome(page)
+  await expect.poll(() => hidden.length, 'in a tab that was opened in the background').toBeGreaterThan(5)
+
+  const other = await context.newPage()
+  await other.route(PICTURES, (route) => route.fulfill({ status: 404 }))
+  await other.goto('/')
+  await other.waitForFunction(() => '__reactRouterManifest' in window)
+
+  // Where no frame is ever painted.
+  await other.clock.install()
+  await other.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+  await other.unroute(PICTURES)
+  const first = other.waitForRequest(/\/assets\/.*\.js$/)
+  await other.goto('/', { waitUntil: 'load' })
+  await other.clock.fastForward(2000)
   await first
 })
 
 test.describe('clicks before the scripts have loaded', () => {
   test.use(phone)
 
-  test('take effect afterwards, on every button, once each', async ({ page }) => {
+  test('on a link go where it leads, and take effect afterwards on every button, once each', async ({
+    page,
+  }) => {
+    await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'View All Courses' }).click({ noWaitAfter: true })
+    await page.waitForURL('**/my-created-sessions', { waitUntil: 'commit' })
+
     const deliver = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     const root = page.locator('html')
@@ -85,12 +89,5 @@ test.describe('clicks before the scripts have loaded', () => {
     deliver()
     await expect(page.locator('#mobile-menu')).toBeVisible()
     await expect(root).toHaveAttribute('data-theme')
-  })
-
-  test('on a link go where it leads', { tag: '@nightly' }, async ({ page }) => {
-    await holdScripts(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'View All Courses' }).click({ noWaitAfter: true })
-    await page.waitForURL('**/my-created-sessions', { waitUntil: 'commit' })
   })
 })

@@ -27,7 +27,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     started.push(served.stop)
     const claims = await mkdtemp(join(tmpdir(), 'boithok-claims-'))
     started.push(() => rm(claims, { recursive: true }))
-    // Workers get this environment.
+    // Workers get this environment. One renders pages itself, with React as the built program has it.
+    process.env.NODE_ENV = 'production'
     process.env.JOURNEY_URL = served.url
     process.env.JOURNEY_DATABASE_URL = database.url
     process.env.JOURNEY_CLAIMS = claims

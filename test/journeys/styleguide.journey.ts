@@ -42,7 +42,7 @@ for (const [device, look] of [
   ['a phone in the dark', { ...phone, colorScheme: 'dark' }],
   ['a laptop in the light', { ...laptop, colorScheme: 'light' }],
 ] as const)
-  test.describe(`on ${device}`, { tag: '@nightly' }, () => {
+  test.describe(`on ${device}`, { tag: device === 'a phone in the dark' ? [] : '@look' }, () => {
     test.use(look)
 
     test('every component fits, works by keyboard, and has no accessibility problem', async ({

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: '100%',
   fullyParallel: true,
   // What shows in a second viewport, theme or language what another test shows: npm run test:long -- looks.
-  ...(process.env.EVERY_LOOK ? {} : { grepInvert: /@nightly|@look/ }),
+  ...(process.env.EVERY_LOOK ? {} : { grepInvert: /@look/ }),
   // Long, because journeys must not fail on a busy machine.
   timeout: 240_000,
   // Names the tests that still run, where a worker never gives its thread back.

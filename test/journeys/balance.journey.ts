@@ -1,23 +1,36 @@
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { atHome } from './code-step.ts'
+import { changeRow } from './database.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newPhone, newSession, newStudent } from './people.ts'
+import { newByPhone, newSession } from './people.ts'
 
 const admin = 'admin@demo.test'
 const say = en.desk
 
 test.use(phone)
 
-test('M15 the desk takes money in advance, which pays first, and cash the rest in one tap', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('G02 M15 the desk trusts a number that was not used for long, and takes money in advance, which pays first, and cash the rest in one tap', async ({
+  page,
+  request,
+}) => {
   const sessions = [await newSession(request, { fee: 300 }), await newSession(request, { fee: 500 })] as const
-  const number = newPhone()
-  const person = { name: 'Rahima Begum', phone: number }
-  const added = (await callAs(request, admin, 'POST', '/desk/people', person)) as { person: { _id: string } }
+  const person = { name: 'Rahima Begum' }
+  const phoneNumber = await newByPhone(request, person.name)
+  const number = atHome(phoneNumber)
+  const unused = await changeRow<{ id: string }>(
+    `update users set phone_sign_in_at = now() - interval '130 days' where phone = $1 returning id`,
+    [phoneNumber],
+  )
   await arrive(page, admin)
-  await page.goto(`/dashboard/people/${added.person._id}`)
+  await page.goto(`/dashboard/people/${unused?.id}`)
+  await page.getByRole('button', { name: say.unusedNumber.trust }).tap()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: say.unusedNumber.trust }).tap()
+  await expect(page.getByText(say.unusedNumber.trusted)).toBeVisible()
+  await expect(page.getByText(say.unusedNumber.says)).toHaveCount(0)
+
   await page.getByRole('button', { name: say.balance.take }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say.balance.amount).fill('500')
@@ -40,22 +53,4 @@ test('M15 the desk takes money in advance, which pays first, and cash the rest i
   await expect(page.getByRole('heading', { name: say.taken('৳300', person.name) })).toBeVisible()
   await page.getByRole('link', { name: say.printReceipt }).tap()
   await expect(page.getByText(en.methods.balance)).toBeVisible()
-})
-
-test('M15 a student pays a seat from their advance', { tag: '@nightly' }, async ({ page, request }) => {
-  const { id } = await newSession(request, { fee: 300 })
-  const email = await newStudent(request)
-  const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
-    users: { _id: string }[]
-  }
-  await callAs(request, admin, 'POST', `/desk/people/${users[0]?._id}/advances`, {
-    method: 'cash',
-    amount: 450,
-  })
-  await arrive(page, email)
-  await page.goto(`/dashboard/payment/${id}`)
-  await page.getByRole('button', { name: en.checkout.balance.pay('৳300') }).tap()
-  await expect(page.getByText(en.bookings.bookedToast)).toBeVisible()
-  await page.goto('/dashboard/money')
-  await expect(page.getByText(en.money.balance('৳150'))).toBeVisible()
 })

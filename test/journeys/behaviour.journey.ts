@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
-import { follow } from './follow.ts'
+import { follow, hydrated } from './follow.ts'
 import { expect, laptop, logOut, signIn, test } from './journey.ts'
 import { giveRole, newStudent } from './people.ts'
 
 test.use(laptop)
-
-/** A truncated response. */
-const cutOff = { status: 200, body: '' }
 
 test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is requested once', async ({
   page,
@@ -39,19 +36,10 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
   expect(asked).toBe(1)
 })
 
-test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
-  await arrive(page, 'student@demo.test')
-  await page.route(/\/api\/bookedSessions/, (route) =>
-    route.fulfill({ status: 401, json: { message: 'Please log in first.', requestId: 'x' } }),
-  )
-  await page.goto('/dashboard/booked-sessions')
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
-})
-
-test('X01 a 403 leads home, and the user stays signed in, with the links of the remaining role', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('X01 a 403 leads home, and the user stays signed in, with the links of the remaining role; a 401 signs out', async ({
+  page,
+  request,
+}) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Admin')
   await arrive(page, email)
@@ -64,24 +52,18 @@ test('X01 a 403 leads home, and the user stays signed in, with the links of the 
   await expect(page).toHaveURL('/')
   await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(banner.getByRole('link', { name: 'Create Sessions' })).toHaveCount(0)
+
+  await page.route(/\/api\/bookedSessions/, (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please log in first.', requestId: 'x' } }),
+  )
+  await follow(page, '/dashboard/booked-sessions')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('K10 a hanging request does not block the user', { tag: '@nightly' }, async ({ page }) => {
-  await arrive(page, 'student@demo.test')
-  await page.route(/\/api\/bookedSessions/, () => new Promise<never>(() => {}))
-  await page.goto('/dashboard/booked-sessions')
-  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Boithok' }).click()
-  await expect(page).toHaveURL('/')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goBack()
-  await page.reload()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-})
-
-test('K10 a request that takes long says so, is asked again by a press, and ends after a minute', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('K10 X02 a request that hangs says so and blocks nobody, one that fails is asked again, each at once by a press', async ({
+  page,
+}) => {
   await arrive(page, 'student@demo.test')
   let asked = 0
   await page.route(/\/api\/notes/, () => {
@@ -90,57 +72,69 @@ test('K10 a request that takes long says so, is asked again by a press, and ends
   })
   await page.clock.install()
   await page.goto('/dashboard/manage-notes')
-  const notice = page.getByRole('status').filter({ hasText: 'This is taking longer than it should' })
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Boithok' }).click()
+  await expect(page).toHaveURL('/')
+  await follow(page, '/dashboard/manage-notes')
+  const slow = page.getByRole('status').filter({ hasText: 'This is taking longer than it should' })
   await expect.poll(() => asked).toBeGreaterThan(0)
-  await expect(notice).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+  await expect(slow).toHaveCount(0)
   await page.clock.fastForward(8000)
-  await expect(notice).toBeVisible()
+  await expect(slow).toBeVisible()
   const before = asked
-  await notice.getByRole('button', { name: 'Try again' }).click()
+  await slow.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => asked).toBeGreaterThan(before)
-  await expect(notice).toHaveCount(0)
+  await expect(slow).toHaveCount(0)
   await page.clock.fastForward(60_000)
   const problem = page.getByRole('alert').filter({ hasText: 'did not answer within a minute' })
   await expect(problem).toBeVisible()
-  await expect(notice).toHaveCount(0)
+  await expect(slow).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await problem.getByRole('button', { name: 'Try again' }).click()
   await expect(problem).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+  let isAway = true
+  await page.route(/\/api\/bookedSessions/, async (route) => {
+    // A truncated response.
+    if (isAway) await route.fulfill({ status: 200, body: '' })
+    else await route.continue()
+  })
+  // From here on time is controlled, so that no automatic retry comes first.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.getByRole('link', { name: 'Booked Sessions' }).click()
+  const trying = page.getByRole('status').filter({ hasText: 'Still trying…' })
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(trying).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [50] })
+  isAway = false
+  await trying.getByRole('button', { name: 'Try again' }).click()
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible({ timeout: 50 })
+    await expect(trying).toBeHidden({ timeout: 50 })
+  }).toPass({ intervals: [50] })
 })
 
-test('X02 a failed query says that it retries, on every page, and one press retries at once', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('N18 R07 where the role cannot be read the dashboard calls nobody a user, a guard redirects nobody, and both can ask again', async ({
+  page,
+}) => {
   await arrive(page, 'admin@demo.test')
-  let fail: () => void = () => {}
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve
-  })
-  let away = true
-  await page.route(/\/api\/(paymentsid|users\/role)/, async (route) => {
-    if (!away) return route.continue()
-    await failed
-    await route.fulfill(cutOff)
-  })
-  await page.clock.install()
-  await page.goto('/dashboard/paymentHistory')
-  const notice = page.getByRole('status').filter({ hasText: 'Still trying…' })
-  await expect(page.getByRole('status').first()).toBeVisible()
-  // From here on time is controlled, so that no automatic retry comes first.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  fail()
-  await expect(async () => {
-    await page.clock.runFor(1)
-    await expect(notice).toBeVisible({ timeout: 50 })
-  }).toPass({ intervals: [50] })
-  away = false
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(async () => {
-    await page.clock.runFor(1)
-    await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible({ timeout: 50 })
-    await expect(notice).toBeHidden({ timeout: 50 })
-  }).toPass({ intervals: [50] })
+  const refusal = { status: 400, json: { message: 'No.', code: 'not_found', requestId: 'x' } }
+  await page.route(/\/api\/me$/, (route) => route.fulfill(refusal))
+  await page.goto('/dashboard')
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not load your account' })
+  await expect(problem).toBeVisible()
+  await expect(page.getByText('You are signed in as')).toHaveCount(0)
+  await follow(page, '/dashboard/all-users')
+  await expect(problem).toBeVisible()
+  await page.unroute(/\/api\/me$/)
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/dashboard/all-users')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Tutors' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin User' })).toBeVisible()
 })
 
 /** Runs in the browser. */
@@ -149,8 +143,15 @@ function followUnknownLink(): void {
   ;(window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate('/nowhere')
 }
 
-test('a rate-limited page says when to try again', { tag: '@nightly' }, async ({ page }) => {
+test('N20 X08 X03 X04 a visitor reads that a page is limited, a sign-in window blocked, the sessions loading, or the network gone', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
   await page.goto('/coming-soon/careers')
+  await hydrated(page)
   const message = 'Too many requests. Please try again in 12 seconds.'
   await page.route(/\.data(\?|$)/, (route) =>
     route.fulfill({ status: 429, json: { message, requestId: 'x' } }),
@@ -161,51 +162,17 @@ test('a rate-limited page says when to try again', { tag: '@nightly' }, async ({
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByText('We could not find that page')).toBeVisible()
-})
 
-test('N18 a guard that cannot read the role says so, and redirects nobody', { tag: '@nightly' }, async ({
-  page,
-}) => {
-  await arrive(page, 'admin@demo.test')
-  await page.clock.install()
-  await page.route(/\/api\/me$/, (route) => route.fulfill(cutOff))
-  await page.goto('/dashboard/all-users')
-  const problem = page.getByRole('alert').filter({ hasText: 'We could not load your account' })
-  // All retries of X02.
-  for (let tries = 0; tries < 3; tries++) {
-    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-    await page.clock.fastForward(10_000)
-  }
-  await expect(problem).toBeVisible()
-  await page.unroute(/\/api\/me$/)
-  await problem.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/dashboard/all-users')
-  await expect(page.getByRole('heading', { level: 1, name: 'All Tutors' })).toBeVisible()
-})
-
-test('R07 the dashboard says that the role could not be read, and calls nobody a user', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await arrive(page, 'admin@demo.test')
-  const refusal = { status: 400, json: { message: 'No.', code: 'not_found', requestId: 'x' } }
-  await page.route(/\/api\/me$/, (route) => route.fulfill(refusal))
-  await page.goto('/dashboard')
-  const problem = page.getByRole('alert').filter({ hasText: 'We could not load your account' })
-  await expect(problem).toBeVisible()
-  await expect(page.getByText('You are signed in as')).toHaveCount(0)
-  await page.unroute(/\/api\/me$/)
-  await problem.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Admin User' })).toBeVisible()
-})
-
-test('N20 X08 a page rendered without its sessions loads them in the browser, and says so', {
-  tag: '@nightly',
-}, async ({ page }) => {
   await page.goto('/login')
-  let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  await page.getByLabel('Email').fill('student@demo.test')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(popup).toContainText('Google Sign-In Failed')
+  await expect(popup).toContainText('Your browser blocked the sign-in window.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
+
+  const held = Promise.withResolvers<void>()
   // The page's data without its sessions, as when the database is down, in React Router's encoding: keys are
   // "_" and their position in the list, and -5 is null.
   await page.route(/\/_\.data/, async (route) => {
@@ -218,16 +185,22 @@ test('N20 X08 a page rendered without its sessions loads them in the browser, an
     await route.fulfill({ response, json: without })
   })
   await page.route(/\/api\/sessions$/, async (route) => {
-    await held
+    await held.promise
     await route.fulfill({ json: { data: [] } })
   })
   await page.getByRole('link', { name: 'Boithok' }).first().click()
   await expect(page.getByText('Loading sessions...')).toBeVisible()
-  answer()
+  held.resolve()
   await expect(page.getByText('No approved sessions available.')).toBeVisible()
+
+  const notice = page.getByText('You are offline.')
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
 })
 
-test('K08 a toast stands top right, and Alt+T reaches it', { tag: '@nightly' }, async ({ page }) => {
+test('K08 a toast stands top right, is reached by Alt+T, and is dragged away', async ({ page }) => {
   await signIn(page, 'student@demo.test')
   await logOut(page)
   const toast = page.locator('.Toastify__toast')
@@ -249,7 +222,7 @@ test('K08 a toast stands top right, and Alt+T reaches it', { tag: '@nightly' }, 
 })
 
 test('K08 on a phone a toast stands below the bar, and its button is large enough for a finger', {
-  tag: '@nightly',
+  tag: '@look',
 }, async ({ page }) => {
   await signIn(page, 'student@demo.test')
   await page.setViewportSize({ width: 360, height: 640 })
@@ -280,23 +253,7 @@ async function drag(page: Page, part: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('X04 X03 a blocked sign-in window shows a message, and the form stays', { tag: '@nightly' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('student@demo.test')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const popup = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(popup).toContainText('Google Sign-In Failed')
-  await expect(popup).toContainText('Your browser blocked the sign-in window.')
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
-})
-
-test('leaving a half-filled form asks first', { tag: '@nightly' }, async ({ page, request }) => {
+test('leaving a half-filled form asks first', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Half a thought')
@@ -315,19 +272,4 @@ test('leaving a half-filled form asks first', { tag: '@nightly' }, async ({ page
   await home.click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('a lost connection shows a message, and so does its return', { tag: '@nightly' }, async ({
-  page,
-  context,
-}) => {
-  // A request that fails offline would be another error, so the page must be fully loaded.
-  await page.goto('/login', { waitUntil: 'networkidle' })
-  // Enabled after hydration.
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
-  const notice = page.getByText('You are offline.')
-  await context.setOffline(true)
-  await expect(notice).toBeVisible()
-  await context.setOffline(false)
-  await expect(notice).toBeHidden()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, password, phone, test } from './journey.ts'
 import { cardPayment, chooseCard } from './paying.ts'
-import { inDays, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newSession, newStudent } from './people.ts'
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
@@ -17,7 +17,7 @@ const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('R04 R08 R09 T12 T13 K06 a new user registers, books a free session, pays for another and sees both', async ({
+  test('R04 R08 R09 N17 T12 T13 K06 a visitor registers on the way to a session, books it free, pays for another and sees both', async ({
     page,
     request,
   }) => {
@@ -25,15 +25,16 @@ test.describe('on a phone', () => {
     const free = await newSession(request, { description })
     const paid = await newSession(request, { fee: 750.5 })
 
-    await page.goto('/register')
+    await page.goto(`/bookedSession/${free.id}`)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/bookedSession/${free.id}`)}`)
+    await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Rafi Ahmed')
     await page.getByLabel('Email').fill(`${randomUUID()}@journeys.test`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Registration successful!')).toBeVisible()
-
-    await page.goto(`/bookedSession/${free.id}`)
+    await expect(page).toHaveURL(`/bookedSession/${free.id}`)
     await bookNow(page).click()
     await expect(page.getByText('You have booked this session.')).toBeVisible()
 
@@ -56,109 +57,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R04 N17 a visitor signs in and returns to the session', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { id, title } = await newSession(request)
-  const email = await newStudent(request)
-  await page.goto(`/bookedSession/${id}`)
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-})
-
-test.describe('T13 a session that cannot be booked says why in the place of Book Now', () => {
-  const cases: [string, string, Record<string, unknown>][] = [
-    ['Registration for this session has not opened yet.', 'Opens', { registrationStart: inDays(1) }],
-  ]
-  for (const [reason, state, changes] of cases) {
-    test(reason, { tag: '@nightly' }, async ({ page, request }) => {
-      const { id } = await newSession(request, changes)
-      await arrive(page, await newStudent(request))
-      await page.goto(`/bookedSession/${id}`)
-      await expect(page.getByText(reason)).toBeVisible()
-      await expect(bookNow(page)).toHaveCount(0)
-      await expect(page.getByText(state).first()).toBeVisible()
-      await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
-    })
-  }
-
-  test('the last seat is taken', { tag: '@nightly' }, async ({ page, request }) => {
-    const { id } = await newSession(request, { capacity: 1 })
-    await arrive(page, await newStudent(request))
-    await page.goto(`/bookedSession/${id}`)
-    await expect(page.getByText('1 of 1 seats left')).toBeVisible()
-    await bookNow(page).click()
-    await expect(page.getByText('You have booked this session.')).toBeVisible()
-
-    const other = await page.context().browser()?.newPage()
-    if (!other) throw new Error('There is no second browser')
-    await arrive(other, await newStudent(request))
-    await other.goto(`/bookedSession/${id}`)
-    await expect(other.getByText('This session is sold out.')).toBeVisible()
-    await expect(bookNow(other)).toHaveCount(0)
-    await other.close()
-  })
-})
-
-test('X07 a declined card shows why inline, keeps the input, and another card pays', async ({
-  page,
-  request,
-}) => {
-  const { id } = await newSession(request, { fee: 300 })
-  await arrive(page, await newStudent(request))
-  await page.goto(cardPayment(id))
-  await typeCard(page, '4242424242424241')
-  await pay(page).click()
-  await expect(page.getByText('Your card number is invalid.')).toBeVisible()
-
-  await typeCard(page, '4000000000000002')
-  await pay(page).click()
-  await expect(page.getByText('Your card was declined.')).toBeVisible()
-  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
-
-  await typeCard(page, '4242424242424242')
-  await pay(page).click()
-  await expect(page).toHaveURL('/dashboard/my-created-sessions')
-})
-
-test('X07 a card with 3-D Secure is confirmed or refused at the bank', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { id } = await newSession(request, { fee: 300 })
-  await arrive(page, await newStudent(request))
-  await page.goto(cardPayment(id))
-  const bank = page.frameLocator('iframe[title="Confirm with your bank"]')
-  await typeCard(page, '4000002500003155')
-  await pay(page).click()
-  await bank.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByText('Your bank could not confirm this payment.')).toBeVisible()
-  await pay(page).click()
-  await bank.getByRole('button', { name: 'Complete' }).click()
-  await expect(page).toHaveURL('/dashboard/my-created-sessions')
-})
-
-test('X07 an unreachable provider shows a message, and paying can be retried', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { id } = await newSession(request, { fee: 300 })
-  await arrive(page, await newStudent(request))
-  await page.goto(cardPayment(id))
-  await page.route(/api\.stripe\.com/, (route) => route.fulfill({ status: 418, body: 'no teapot' }))
-  await typeCard(page, '4242424242424242')
-  await pay(page).click()
-  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
-  await page.unroute(/api\.stripe\.com/)
-  await pay(page).click()
-  await expect(page).toHaveURL('/dashboard/my-created-sessions')
-})
-
-test('R10 T11 the button shows its state, and a paid session stays paid', { tag: '@nightly' }, async ({
+test('R10 T11 T12 X07 a card is refused inline, confirmed at its bank, and never charged again when our answer is lost', async ({
   page,
   request,
 }) => {
@@ -178,76 +77,63 @@ test('R10 T11 the button shows its state, and a paid session stays paid', { tag:
   await expect(page.getByRole('button', { name: 'Checking Payment...' })).toBeDisabled()
   check.resolve()
   await expect(page.getByRole('button', { name: 'Pay ৳1,250' })).toBeEnabled()
-  await typeCard(page, '4242424242424242')
+  await typeCard(page, '4242424242424241')
+  await pay(page).click()
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible()
+
+  await typeCard(page, '4000000000000002')
   await pay(page).click()
   await expect(page.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true')
   recording.resolve()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+
+  await typeCard(page, '4000002500003155')
+  await page.route(/api\.stripe\.com/, (route) => route.fulfill({ status: 418, body: 'no teapot' }))
+  await pay(page).click()
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
+  await page.unroute(/api\.stripe\.com/)
+  const bank = page.frameLocator('iframe[title="Confirm with your bank"]')
+  await pay(page).click()
+  await bank.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('Your bank could not confirm this payment.')).toBeVisible()
+  await page.route('**/api/payments', (route) => route.fulfill({ status: 429, json: { message: 'Busy' } }))
+  await pay(page).click()
+  await bank.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Your payment has arrived')).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm my seat' })
+  await expect(confirm).toBeVisible()
+  await expect(pay(page)).toBeHidden()
+  await page.unroute('**/api/payments')
+  await confirm.click()
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
   await page.goto(`/dashboard/payment/${id}`)
   await expect(page.getByRole('button', { name: 'Already Paid' })).toBeDisabled()
 })
 
-test.describe('T12 a charged card is never charged again', () => {
-  test('when the server does not answer, the next press confirms the seat', { tag: '@nightly' }, async ({
-    page,
-    request,
-  }) => {
-    const { id, title } = await newSession(request, { fee: 300 })
-    await arrive(page, await newStudent(request))
-    await page.goto(cardPayment(id))
-    await page.route('**/api/payments', (route) => route.fulfill({ status: 429, json: { message: 'Busy' } }))
-    await typeCard(page, '4242424242424242')
-    await pay(page).click()
-    await expect(page.getByText('Your payment has arrived')).toBeVisible()
-    const confirm = page.getByRole('button', { name: 'Confirm my seat' })
-    await expect(confirm).toBeVisible()
-    await expect(pay(page)).toBeHidden()
-    await page.unroute('**/api/payments')
-    await confirm.click()
-    await expect(page).toHaveURL('/dashboard/my-created-sessions')
-    await page.goto('/dashboard/booked-sessions')
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
-  })
-
-  test('when the page closes in between, the next visit finishes the booking', { tag: '@nightly' }, async ({
-    page,
-    request,
-  }) => {
-    const { id } = await newSession(request, { fee: 300 })
-    await arrive(page, await newStudent(request))
-    await page.goto(cardPayment(id))
-    const charged = Promise.withResolvers<void>()
-    // Never answered, because the page closes first.
-    await page.route('**/api/payments', () => charged.resolve())
-    await typeCard(page, '4242424242424242')
-    await pay(page).click()
-    await charged.promise
-    await page.goto('about:blank')
-    await page.unroute('**/api/payments')
-    await page.goto(`/dashboard/payment/${id}`)
-    await expect(page.getByRole('button', { name: 'Already Paid' })).toBeVisible()
-    await page.getByRole('link', { name: 'See your booking' }).click()
-    await expect(page.getByText('You have a seat')).toBeVisible()
-  })
-})
-
-test('R08 X14 an empty list of bookings leads on to sessions', { tag: '@nightly' }, async ({
+test('T13 X08 X13 X14 a session that cannot be booked, or not be loaded, says why, and an empty list of bookings leads on', async ({
   page,
   request,
 }) => {
+  const later = await newSession(request, { registrationStart: inDays(1) })
+  const full = await newSession(request, { capacity: 1 })
+  await callAs(request, 'student@demo.test', 'POST', '/bookedSessions', { sessionId: full.id })
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/booked-sessions')
   await expect(page.getByText('No sessions found')).toBeVisible()
   await page.getByRole('link', { name: 'Find a session' }).click()
   await expect(page).toHaveURL('/sessions')
-})
 
-test('X08 X13 a failed load shows a message and can be retried', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { id, title } = await newSession(request)
-  await arrive(page, await newStudent(request))
+  await page.goto(`/bookedSession/${later.id}`)
+  await expect(page.getByText('Registration for this session has not opened yet.')).toBeVisible()
+  await expect(page.getByText('Opens').first()).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
+  await expect(bookNow(page)).toHaveCount(0)
+  await page.goto(`/bookedSession/${full.id}`)
+  await expect(page.getByText('This session is sold out.')).toBeVisible()
+  await expect(bookNow(page)).toHaveCount(0)
+
+  const { id, title } = later
   const refuse = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 429, body: '' }))
   await refuse('**/api/sessions/*')
   await refuse('**/api/sessions?*')

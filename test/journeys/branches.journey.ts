@@ -7,9 +7,10 @@ const ADMIN = 'admin@demo.test'
 
 test.use(phone)
 
-test('B09 an Admin adds a branch and a room, and a session is held and found there', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('B09 an Admin adds a branch and a room, closes and opens it, and moves an approved session to another room', async ({
+  page,
+  request,
+}) => {
   const name = uniqueText('Branch')
   await arrive(page, ADMIN)
   await page.goto('/dashboard/branches')
@@ -25,17 +26,17 @@ test('B09 an Admin adds a branch and a room, and a session is held and found the
   await card.getByRole('button', { name: 'Add a room' }).click()
   await expect(card.getByText('for 30 people')).toBeVisible()
   await expectNoBarriers(page, 'branches')
+  await card.getByRole('button', { name: `Close ${name}` }).click()
+  await expect(card.getByText('No new session can be held here.')).toBeVisible()
+  await card.getByRole('button', { name: `Open ${name} again` }).click()
+  await expect(card.getByText('No new session can be held here.')).toHaveCount(0)
   await page.goto('/dashboard/sessions')
   await page.getByLabel('Branch or online').selectOption(name)
   await page.goto('/dashboard/branches')
   await card.getByRole('link', { name: 'Sessions held here' }).click()
   await expect(page.getByText('No sessions found')).toBeVisible()
   await expect(page.getByRole('link', { name: `Remove the filter ${name}` })).toBeVisible()
-})
 
-test('B09 an Admin puts an approved session into another room, also where its classes are in several', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
   const add = async (path: string, body: object) =>
     ((await callAs(request, ADMIN, 'POST', path, body)) as { insertedId: string }).insertedId
   const branch = { name: uniqueText('Branch'), address: '5 Mirpur Road' }
@@ -54,7 +55,6 @@ test('B09 an Admin puts an approved session into another room, also where its cl
       classes: { _id: string; roomId?: string }[]
     }
   const rooms = async () => (await read()).classes.map(({ roomId }) => roomId)
-  await arrive(page, ADMIN)
   await page.goto(`/bookedSession/${id}`)
   const dialog = page.getByRole('dialog')
   const room = dialog.getByRole('combobox', { name: /^Room/ })

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { buy, cardPayment, pay, typeCard } from './paying.ts'
@@ -52,15 +53,15 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   const seat = (await callAs(request, student, 'GET', `/booked/${from.id}`)) as {
     sessionDetails: { _id: string }
   }
-  await page.goto(cardPayment(dearer.id))
+  await follow(page, cardPayment(dearer.id))
   await typeCard(page)
   await expect(page.getByRole('button', { name: en.checkout.haveCode })).toHaveCount(0)
   await pay(page).tap()
   await expect(page.getByText(en.payments.succeeded)).toBeVisible()
-  await page.goto(`/dashboard/booked/${seat.sessionDetails._id}`)
+  await follow(page, `/dashboard/booked/${seat.sessionDetails._id}`)
   await expect(page.getByRole('heading', { name: dearer.title, level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: say.moved })).toHaveCount(0)
-  await page.goto('/dashboard/money')
+  await follow(page, '/dashboard/money')
   const money = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: dearer.title }) })
   await expect(money.getByText(en.classChangeChoices.states.booked)).toBeVisible()
   await expect(money.getByText(en.classChangeChoices.events.booked)).toBeVisible()
@@ -203,7 +204,7 @@ test('B12 a switch to a dearer batch waits in the room, where one keeps the seat
   const pending = page.getByRole('region', { name: say.pendingTitle })
   await expect(pending).toContainText(`You are moving to “${dearer.title}”. Pay ৳500 by`)
   await expect(pending.getByRole('link', { name: 'Pay ৳500' })).toBeVisible()
-  await page.goto('/dashboard/money')
+  await follow(page, '/dashboard/money')
   await expect(page.getByRole('button', { name: en.payments.switch.giveSeatBack })).toBeVisible()
   await expect(page.getByRole('button', { name: en.payments.giveSeatBack })).toHaveCount(0)
   await page.goBack()
@@ -213,7 +214,7 @@ test('B12 a switch to a dearer batch waits in the room, where one keeps the seat
   await expect(page.getByText(en.payments.switch.seatGivenBack)).toBeVisible()
   await expect(pending).toHaveCount(0)
 
-  await page.goto(`/bookedSession/${dearer.id}`)
+  await follow(page, `/bookedSession/${dearer.id}`)
   await expect(page.getByText(en.bookings.inCourse)).toBeVisible()
   await expect(page.getByRole('button', { name: en.bookings.bookNow })).toBeVisible()
   await page.getByRole('link', { name: en.bookings.switchHere }).tap()

@@ -3,6 +3,7 @@ import { dayOf } from '../../contract/formats/dates.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { callAs, inDays, newInstructor, newSession, newStudent } from './people.ts'
@@ -108,7 +109,7 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with one tap to th
   await expect(room.getByRole('listitem').filter({ hasText: en.classes.list.cancelled })).toContainText(
     'The bridge is under water',
   )
-  await page.goto(`/bookedSession/${id}`)
+  await follow(page, `/bookedSession/${id}`)
   await expect(page.getByText(en.classes.list.reason('The bridge is under water'))).toBeVisible()
   await expect(page.getByRole('button', { name: say.add })).toHaveCount(0)
 })

@@ -43,11 +43,19 @@ async function sendMoney(request: APIRequestContext): Promise<string> {
   return trxId
 }
 
-test('M14 the close begins with the cash box, and each figure leads to its rows and back', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('M14 each figure of the close leads to its rows and back, and a wallet’s day is compared with its statement', async ({
+  page,
+  request,
+}) => {
   const name = `Payer ${randomUUID()}`
   await payCash(request, name)
+  const { id: sessionId } = await newSession(request, { fee: 1250 })
+  const sent = { sessionId, amount: 1250, method: 'rocket', reference: '' }
+  const [agrees, missing] = ['71', '72'].map((first) => `${first}${randomInt(1e8, 1e9)}`)
+  for (const reference of [agrees, missing]) {
+    const person = { phone: newPhone(), name: `Payer ${reference}` }
+    await callAs(request, ADMIN, 'POST', '/desk/payments', { ...sent, ...person, reference })
+  }
   await arrive(page, ADMIN)
   await page.goto('/dashboard/close')
   await expect(page.getByRole('heading', { name: 'Cash of the day' })).toBeVisible()
@@ -61,32 +69,83 @@ test('M14 the close begins with the cash box, and each figure leads to its rows 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/^close-\d{4}-\d{2}-\d{2}\.xlsx$/)
+
+  await page.getByLabel('Statement of').selectOption({ label: 'Rocket' })
+  const choose = (text: string) =>
+    page.getByLabel('Statement (CSV)').setInputFiles({
+      name: 'rocket.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    })
+  await choose('Name,Amount\nKarim,1250')
+  await expect(page.getByText('No column with the transaction ID. Found: Name, Amount.')).toBeVisible()
+  await expectNoBarriers(page, 'a statement without ids')
+  await choose(`TrxID,Amount\n${agrees},"1,250.00"\n79999999999,300`)
+  const rowOf = (reference = '') => page.getByRole('row', { name: reference })
+  await expect(rowOf(missing)).toContainText('not in the statement')
+  await expect(rowOf('79999999999')).toContainText('not recorded here on this day')
+  await page.getByText(/^\d+ rows? agrees?$/).click()
+  await expect(page.getByRole('listitem').filter({ hasText: agrees })).toContainText('1,250')
+  await expectNoBarriers(page, 'a compared statement')
+  await rowOf(missing).getByRole('link').click()
+  await expect(page.getByText(`Payer ${missing}`)).toBeVisible()
 })
 
-test('M14 cash is taken, counted and signed, and prints with the day', async ({ page, request }) => {
+test('M14 who works at the desk chooses a cash box by two taps, opens, corrects, counts and signs it, and it prints with the day', async ({
+  page,
+  request,
+}) => {
+  const [other, name] = [uniqueText('Here'), uniqueText('There')]
+  for (const branch of [other, name])
+    await callAs(request, ADMIN, 'POST', '/branches', { name: branch, address: 'Mirpur 10, Dhaka' })
   // Of their own, or other tests move cash while it is counted.
   const admin = await newStudent(request)
   await giveRole(request, admin, 'Admin')
-  const { insertedId: branchId } = (await callAs(request, ADMIN, 'POST', '/branches', {
-    name: `Branch ${randomUUID()}`,
-    address: 'Mirpur 10, Dhaka',
-  })) as { insertedId: string }
   await arrive(page, admin)
+  await page.goto('/dashboard/desk')
+  const branch = page.getByLabel('Cash goes into the box of')
+  await expect(page.getByText('Until you choose, your cash is in no branch’s box.')).toBeVisible()
+  await expectNoBarriers(page, 'the desk without a branch')
+  // It is asked before any money is taken.
+  const { id } = await newSession(request, { fee: 750 })
+  await page.goto(`/dashboard/desk?session=${id}`)
+  const take = page.getByRole('button', { name: 'Take ৳750' })
+  await take.scrollIntoViewIfNeeded()
+  await expect(branch).toBeInViewport()
+  expect((await branch.boundingBox())?.y).toBeLessThan((await take.boundingBox())?.y ?? 0)
+  await expectNoBarriers(page, 'a sale at the desk without a branch')
+  await branch.selectOption(other)
+  await expect(page.getByText(`Your cash now goes into the box of ${other}.`)).toBeVisible()
+  await branch.selectOption(name)
+  await expect(page.getByText(`Your cash now goes into the box of ${name}.`)).toBeVisible()
+
   await page.goto('/dashboard/close')
-  await callAs(request, admin, 'POST', '/cash-boxes', { branchId, float: 500 })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Open a cash box' }).click()
+  await expect(dialog.getByLabel('Branch').locator('option:checked')).toHaveText(name)
+  await dialog.getByLabel('Cash at the start').fill('50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Cash box opened')).toBeVisible()
   await payCash(request, `Payer ${randomUUID()}`, admin)
-  const { branches } = (await callAs(request, ADMIN, 'GET', '/branches')) as {
-    branches: { _id: string; name: string }[]
-  }
-  const name = branches.find(({ _id }) => _id === branchId)?.name ?? ''
   await page.reload()
   const box = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, level: 3 }) })
     .last()
   await expect(box.getByText('Not counted')).toBeVisible()
-  const dialog = page.getByRole('dialog')
-  await box.getByRole('button', { name: 'Put in or take out' }).click()
+  await box.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByLabel('Cash at the start').fill('500')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Cash box corrected')).toBeVisible()
+  const enter = box.getByRole('button', { name: 'Put in or take out' })
+  await enter.click()
+  await dialog.getByLabel('Amount').fill('500')
+  await dialog.getByLabel('For what').fill('Mistyped')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await box.getByRole('button', { name: /^Undo.*Mistyped/ }).click()
+  await expect(box.getByText(/undone/)).toBeVisible()
+  await expect(box.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await enter.click()
   await dialog.getByLabel('Amount').fill('50')
   await dialog.getByLabel('For what').fill('Chalk')
   await dialog.getByLabel('What happened').selectOption('expense')
@@ -127,75 +186,7 @@ test('M14 cash is taken, counted and signed, and prints with the day', async ({ 
   expect(signed).toEqual([...signed.filter((is) => !is), ...signed.filter((is) => is)])
 })
 
-test('M14 a wallet’s day is compared with its statement, and a file without ids says so', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const { id: sessionId } = await newSession(request, { fee: 1250 })
-  const sent = { sessionId, amount: 1250, method: 'rocket', reference: '' }
-  const [agrees, missing] = ['71', '72'].map((first) => `${first}${randomInt(1e8, 1e9)}`)
-  for (const reference of [agrees, missing]) {
-    const person = { phone: newPhone(), name: `Payer ${reference}` }
-    await callAs(request, ADMIN, 'POST', '/desk/payments', { ...sent, ...person, reference })
-  }
-  await arrive(page, ADMIN)
-  await page.goto('/dashboard/close')
-  await page.getByLabel('Statement of').selectOption({ label: 'Rocket' })
-  const choose = (text: string) =>
-    page.getByLabel('Statement (CSV)').setInputFiles({
-      name: 'rocket.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text),
-    })
-  await choose('Name,Amount\nKarim,1250')
-  await expect(page.getByText('No column with the transaction ID. Found: Name, Amount.')).toBeVisible()
-  await expectNoBarriers(page, 'a statement without ids')
-  await choose(`TrxID,Amount\n${agrees},"1,250.00"\n79999999999,300`)
-  const rowOf = (reference = '') => page.getByRole('row', { name: reference })
-  await expect(rowOf(missing)).toContainText('not in the statement')
-  await expect(rowOf('79999999999')).toContainText('not recorded here on this day')
-  await page.getByText(/^\d+ rows? agrees?$/).click()
-  await expect(page.getByRole('listitem').filter({ hasText: agrees })).toContainText('1,250')
-  await expectNoBarriers(page, 'a compared statement')
-  await rowOf(missing).getByRole('link').click()
-  await expect(page.getByText(`Payer ${missing}`)).toBeVisible()
-})
-
-test('M14 a cashier sees at the desk whose cash box they use, and changes it by two taps', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const [here, there] = [uniqueText('Here'), uniqueText('There')]
-  for (const name of [here, there])
-    await callAs(request, ADMIN, 'POST', '/branches', { name, address: 'Mirpur 10, Dhaka' })
-  const desk = await newStudent(request)
-  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${desk}`)) as {
-    users: { _id: string }[]
-  }
-  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
-  await arrive(page, desk)
-  await page.goto('/dashboard/desk')
-  const branch = page.getByLabel('Cash goes into the box of')
-  await expect(page.getByText('Until you choose, your cash is in no branch’s box.')).toBeVisible()
-  await expectNoBarriers(page, 'the desk without a branch')
-  // It is asked before any money is taken.
-  const { id } = await newSession(request, { fee: 750 })
-  await page.goto(`/dashboard/desk?session=${id}`)
-  const take = page.getByRole('button', { name: 'Take ৳750' })
-  await take.scrollIntoViewIfNeeded()
-  await expect(branch).toBeInViewport()
-  expect((await branch.boundingBox())?.y).toBeLessThan((await take.boundingBox())?.y ?? 0)
-  await expectNoBarriers(page, 'a sale at the desk without a branch')
-  await branch.selectOption(here)
-  await expect(page.getByText(`Your cash now goes into the box of ${here}.`)).toBeVisible()
-  await branch.selectOption(there)
-  await expect(page.getByText(`Your cash now goes into the box of ${there}.`)).toBeVisible()
-  await page.reload()
-  await expect(branch.locator('option:checked')).toHaveText(there)
-})
-
-test('M11 money that was sent by hand is confirmed, or refused with a reason', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
+test('M11 money that was sent by hand is confirmed, or refused with a reason', async ({ page, request }) => {
   const [found, missing] = [await sendMoney(request), await sendMoney(request)]
   await arrive(page, ADMIN)
   await page.goto('/dashboard/held-payments')

@@ -2,16 +2,18 @@ import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, newPhone, newSession } from './people.ts'
+import { newPlan } from './parts.ts'
+import { callAs, newPhone, newSession, uniqueText } from './people.ts'
 import { presser } from './presser.ts'
 
 const say = en.desk
 
 test.use(phone)
 
-test('B15 W01 the desk gives a walk-in a free seat, puts the next person in the line, and opens all about them', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('B15 W01 the desk gives a walk-in a free seat, puts the next person in the line, and opens all about them', async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { fee: 0, capacity: 1 })
   await arrive(page, 'admin@demo.test')
   await page.goto(`/dashboard/desk?session=${id}`)
@@ -45,16 +47,24 @@ test('B15 W01 the desk gives a walk-in a free seat, puts the next person in the 
   await expect(place.getByRole('button')).toHaveCount(0)
 })
 
-test('B15 M10 from the counter a known student pays in cash with two presses, and a seat is cancelled with its refund in four', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const [name, number] = [`Rahima ${Date.now()}`, newPhone()]
-  const { title } = await newSession(request, { fee: 500 })
-  await callAs(request, 'admin@demo.test', 'POST', '/desk/people', { name, phone: number })
-  await arrive(page, 'admin@demo.test')
+test('B15 B12 M10 from the counter a known student pays in cash with two presses, moves to another batch, and seats are cancelled with their refunds in four', async ({
+  page,
+  request,
+}) => {
+  const admin = 'admin@demo.test'
+  const [name, number] = [uniqueText('Rahima'), newPhone()]
+  const { id, title } = await newSession(request, { fee: 500 })
+  const other = await newSession(request, { fee: 500, seriesId: id })
+  const plan = await newPlan(request)
+  for (const part of [1, 2]) {
+    const sale = { sessionId: plan.id, phone: number, name, method: 'cash', amount: 1000, part }
+    await callAs(request, admin, 'POST', '/desk/payments', sale)
+  }
+  await arrive(page, admin)
   await page.goto('/dashboard/desk')
+  const who = page.getByLabel(en.dashboard.who)
   const taking = presser()
-  await page.getByLabel(en.dashboard.who).fill(number)
+  await who.fill(number)
   await expect(page.getByRole('link', { name: say.openPerson })).toBeVisible()
   await page.getByLabel(say.findSession).fill(title)
   await taking.press(page.getByRole('list', { name: say.nextSessions }).getByRole('button', { name: title }))
@@ -63,13 +73,37 @@ test('B15 M10 from the counter a known student pays in cash with two presses, an
   expect(taking.count()).toBe(2)
 
   await page.goto('/dashboard/desk')
+  await who.fill(name)
+  await page.getByRole('list', { name: say.found }).getByRole('button', { name }).click()
   const cancelling = presser()
-  await page.getByLabel(en.dashboard.who).fill(number)
   await cancelling.press(page.getByRole('link', { name: `${say.seatActs}: ${title}` }))
+  await page.getByRole('button', { name: say.booking.otherBatch }).click()
+  const batch = page.getByRole('region', { name: say.booking.others }).getByRole('listitem')
+  await expect(batch).toContainText(say.booking.same)
+  await batch.getByRole('button', { name: say.booking.move }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(other.title)
+  await question.getByRole('button', { name: say.booking.move }).click()
+  await expect(page.getByText(say.booking.moved(other.title))).toBeVisible()
   await cancelling.press(page.getByRole('button', { name: say.giveBack }))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Moves to Khulna')
   await cancelling.press(dialog.getByRole('button', { name: say.back.record('৳500') }))
   await expect(page.getByText(say.booking.cancelled)).toBeVisible()
   expect(cancelling.count()).toBeLessThanOrEqual(4)
+
+  // What two payments for one seat owe goes back at once.
+  await page.goto('/dashboard/desk')
+  await who.fill(number)
+  await page.getByRole('link', { name: `${say.seatActs}: ${plan.title}` }).click()
+  await page.getByRole('button', { name: say.booking.cancel }).click()
+  await question.getByRole('button', { name: say.booking.cancel }).click()
+  await expect(page.getByText(say.booking.done)).toBeVisible()
+  await page.goto('/dashboard/desk')
+  await who.fill(number)
+  await expect(page.getByText('To refund: ৳2,000')).toBeVisible()
+  await page.getByRole('button', { name: `${say.giveBack}: ${name}` }).click()
+  await dialog.getByLabel('Reason').fill('Moved to Khulna')
+  await dialog.getByRole('button', { name: say.back.record('৳2,000') }).click()
+  await expect(page.getByRole('heading', { name: say.givenBackTo('৳2,000', name) })).toBeVisible()
 })

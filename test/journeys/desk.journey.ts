@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dayOf } from '../../contract/formats/dates.ts'
 import { arrive } from './arrive.ts'
-import { expect, phone, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { newPlan } from './parts.ts'
-import { callAs, inDays, newPhone, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newPhone, newSession, newStudent, uniqueText } from './people.ts'
 
 /** A student whom an Admin lets take money. */
 async function newCashier(request: Parameters<typeof newStudent>[0]): Promise<string> {
@@ -66,20 +66,34 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await expect(page.getByRole('button', { name: 'Take ৳750' })).toHaveCount(0)
 })
 
-test('M12 M10 a discount code at the desk lowers the price, and one that takes it all gives the seat', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('M12 M10 B05 a cashier takes less by a code, gives a seat for one, takes a wallet’s payment once, and who joins late pays less', async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 750 })
+  const late = await newPlan(request, {
+    ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), lateJoin: 'pro_rata', duration: '' },
+    repeat: {
+      ...{ weekdays: ['sat'], startTime: '16:00', endTime: '17:00', count: 26 },
+      from: dayOf(new Date(), -40),
+    },
+  })
   const [tenth, all] = [`D${Date.now()}`, `A${Date.now()}`]
   const newCode = (code: string, value: number) =>
     callAs(request, 'admin@demo.test', 'POST', '/discounts', { code, kind: 'percent', value })
   await newCode(tenth, 10)
   await newCode(all, 100)
+  const reference = `TX${Date.now()}`
+  const sale = { sessionId: id, phone: newPhone(), name: 'Salma', method: 'nagad', amount: 750, reference }
+  await callAs(request, 'admin@demo.test', 'POST', '/desk/payments', sale)
   await arrive(page, await newCashier(request))
   await page.goto(`/dashboard/desk?session=${id}`)
-  await page.getByLabel('Name, phone or receipt').fill(newPhone())
-  await page.getByLabel('Name', { exact: true }).fill('Karim Mia')
-  await expect(page.getByRole('button', { name: 'Take ৳750' })).toBeVisible()
+  const who = page.getByLabel('Name, phone or receipt')
+  const name = page.getByLabel('Name', { exact: true })
+  await who.fill(newPhone())
+  await name.fill('Karim Mia')
+  const take = page.getByRole('button', { name: 'Take ৳750' })
+  await expect(take).toBeVisible()
   await page.getByRole('button', { name: 'Discount code' }).click()
   const code = page.getByLabel('Discount code')
   await expect(code).toBeFocused()
@@ -95,82 +109,37 @@ test('M12 M10 a discount code at the desk lowers the price, and one that takes i
   await code.press('Enter')
   await page.getByRole('button', { name: 'Give the seat' }).click()
   await expect(page.getByRole('heading', { name: 'Karim Mia has a seat.' })).toBeVisible()
-})
 
-test('M10 an Admin finds a person by name, and gives back at once what two payments for one seat owe', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const { id, title } = await newPlan(request)
-  const [name, number] = [`Rahima ${Date.now()}`, newPhone()]
-  const sale = { sessionId: id, phone: number, name, method: 'cash', amount: 1000 }
-  const admin = 'admin@demo.test'
-  const first = (await callAs(request, admin, 'POST', '/desk/payments', { ...sale, part: 1 })) as {
-    bookingId: string
-  }
-  await callAs(request, admin, 'POST', '/desk/payments', { ...sale, part: 2 })
-  await callAs(request, admin, 'DELETE', `/desk/bookings/${first.bookingId}`)
-  await arrive(page, admin)
-  await page.goto('/dashboard/desk')
-  await page.getByLabel('Name, phone or receipt').fill(name)
-  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name }).click()
-  await expect(page.getByText('To refund: ৳2,000')).toBeVisible()
-  await expect(page.getByText(title)).toBeVisible()
-  await page.getByRole('button', { name: `Refund: ${name}` }).click()
-  await page.getByLabel('Reason').fill('Moved to Khulna')
-  await page.getByRole('button', { name: 'Record refund of ৳2,000' }).click()
-  await expect(page.getByRole('heading', { name: `৳2,000 refunded to ${name}` })).toBeVisible()
-})
+  const next = page.getByRole('button', { name: 'Next person' })
+  await next.click()
+  await who.fill(newPhone())
+  await name.fill('Jahanara Imam')
+  await page.getByText('Nagad', { exact: true }).click()
+  await take.click()
+  await expect(page.getByText('Transaction ID is required.')).toBeVisible()
+  await page.getByLabel('Transaction ID').fill(reference.toLowerCase())
+  await take.click()
+  await expect(page.getByText('This transaction ID has been used for another payment.')).toBeVisible()
+  await expectNoBarriers(page, 'desk with a refusal')
+  await page.getByLabel('Transaction ID').fill(`${reference}9`)
+  await take.click()
+  await expect(page.getByRole('heading', { name: '৳750 taken from Jahanara Imam' })).toBeVisible()
 
-test('M10 a cashier who picks a person by name has them at the desk, from Today and from the search', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const [name, number] = [`Rahima ${Date.now()}`, newPhone()]
-  await callAs(request, 'admin@demo.test', 'POST', '/desk/people', { name, phone: number })
-  await arrive(page, await newCashier(request))
-  await page.goto('/dashboard')
-  const who = page.getByLabel('Name, phone or receipt')
-  await who.fill(name)
-  await page.getByRole('button', { name: 'Take money' }).click()
-  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name }).click()
-  await expect(who).toHaveValue(number)
-  await expect(page).toHaveURL('/dashboard/desk')
-  await expect(page.getByLabel('Which session?')).toBeVisible()
-  await page.goto('/dashboard')
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('dialog', { name: 'Search' })
-  await search.getByRole('combobox').fill(name)
-  await search.getByRole('option', { name }).click()
-  await expect(page).toHaveURL('/dashboard/desk')
-  await expect(search).toBeHidden()
-  await expect(who).toHaveValue(number)
-})
-
-test('B05 M10 the price of who joins late stands at the desk only where it is taken', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
-  const { id } = await newPlan(request, {
-    ...{ registrationStart: inDays(-30), registrationEnd: inDays(-5), lateJoin: 'pro_rata', duration: '' },
-    repeat: {
-      ...{ weekdays: ['sat'], startTime: '16:00', endTime: '17:00', count: 26 },
-      from: dayOf(new Date(), -40),
-    },
-  })
+  // The price of who joins late stands only where it is taken.
+  await page.goto(`/dashboard/desk?session=${late.id}`)
   const number = newPhone()
-  await arrive(page, await newCashier(request))
-  await page.goto(`/dashboard/desk?session=${id}`)
-  const who = page.getByLabel('Name, phone or receipt')
   await who.fill(number)
-  await page.getByLabel('Name', { exact: true }).fill('Karim Mia')
-  const late = page.getByText(/of 26 classes are left: .+ instead of .+6,000/)
-  await expect(late).toBeVisible()
+  await name.fill('Rahim Mia')
+  const price = page.getByText(/of 26 classes are left: .+ instead of .+6,000/)
+  await expect(price).toBeVisible()
   await page.getByRole('radio', { name: /^Part 1 of 6,/ }).check()
-  await expect(late).toBeHidden()
+  await expect(price).toBeHidden()
   await page.getByRole('button', { name: /^Take ৳/ }).click()
-  await page.getByRole('button', { name: 'Next person' }).click()
+  await next.click()
   await who.fill(number)
   await expect(page.getByText('Has a seat in this session.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Take ৳/ })).toBeVisible()
-  await expect(late).toBeHidden()
+  await expect(price).toBeHidden()
 })
 
 /**
@@ -198,44 +167,33 @@ async function holdPauses(page: Page): Promise<(click?: string) => Promise<void>
     }, click)
 }
 
-test('M10 X14 a cashier who follows a link while they still type gets to where it leads', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('M10 X14 a cashier who picks a person by name has them at the desk, and a link leads where it says while they still type', async ({
+  page,
+  request,
+}) => {
+  const [name, number] = [uniqueText('Rahima'), newPhone()]
+  await callAs(request, 'admin@demo.test', 'POST', '/desk/people', { name, phone: number })
   await arrive(page, await newCashier(request))
+  await page.goto('/dashboard')
+  const who = page.getByLabel('Name, phone or receipt')
+  await who.fill(name)
+  await page.getByRole('button', { name: 'Take money' }).click()
+  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name }).click()
+  await expect(who).toHaveValue(number)
+  await expect(page).toHaveURL('/dashboard/desk')
+  await expect(page.getByLabel('Which session?')).toBeVisible()
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByRole('combobox').fill(name)
+  await search.getByRole('option', { name }).click()
+  await expect(page).toHaveURL('/dashboard/desk')
+  await expect(search).toBeHidden()
+  await expect(who).toHaveValue(number)
+
   const endPauses = await holdPauses(page)
   await page.goto('/dashboard/centre-dues')
   await page.getByLabel('Student or session').fill('Rahima')
   await endPauses('Day’s close')
   await expect(page).toHaveURL(/\/close$/)
-})
-
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('M10 a wallet payment needs its transaction id, which counts once', { tag: '@nightly' }, async ({
-    page,
-    request,
-  }) => {
-    const { id } = await newSession(request, { fee: 750 })
-    const reference = `TX${Date.now()}`
-    const sale = { sessionId: id, phone: newPhone(), name: 'Salma', method: 'nagad', amount: 750, reference }
-    await callAs(request, 'admin@demo.test', 'POST', '/desk/payments', sale)
-    await arrive(page, await newCashier(request))
-    await page.goto(`/dashboard/desk?session=${id}`)
-    await page.getByLabel('Name, phone or receipt').fill(newPhone())
-    await page.getByLabel('Name', { exact: true }).fill('Jahanara Imam')
-    await page.getByText('Nagad', { exact: true }).click()
-    await page.getByRole('button', { name: 'Take ৳750' }).click()
-    await expect(page.getByText('Transaction ID is required.')).toBeVisible()
-    await page.getByLabel('Transaction ID').fill(reference.toLowerCase())
-    await page.getByRole('button', { name: 'Take ৳750' }).click()
-    await expect(page.getByText('This transaction ID has been used for another payment.')).toBeVisible()
-    await expectNoBarriers(page, 'desk with a refusal')
-  })
-})
-
-test('N18 the desk sends a student home', { tag: '@nightly' }, async ({ page, request }) => {
-  await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/desk')
-  await expect(page).toHaveURL('/')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
@@ -7,9 +8,7 @@ import { callAs, newSession, newStudent } from './people.ts'
 
 test.use(phone)
 
-test('M12 an Admin adds a discount code, changes its limit and switches it off', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('M12 an Admin adds a discount code, changes its limit and switches it off', async ({ page }) => {
   const code = `EID-${randomUUID().slice(0, 8).toUpperCase()}`
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard/discounts')
@@ -41,39 +40,42 @@ async function addCode(request: APIRequestContext, value: number): Promise<strin
   return code
 }
 
-test('M12 a student types a code, sees the new price, and holds a seat at it', { tag: '@nightly' }, async ({
+test('M12 M15 a student pays less by a code, nothing by one for the whole price, and from their advance', async ({
   page,
   request,
 }) => {
   const { id } = await newSession(request, { fee: 400 })
-  const code = await addCode(request, 25)
-  await arrive(page, await newStudent(request))
-  await page.goto(`/dashboard/payment/${id}`)
+  const free = await newSession(request, { fee: 400 })
+  const [code, all] = [await addCode(request, 25), await addCode(request, 100)]
+  const email = await newStudent(request)
+  const { users } = (await callAs(request, 'admin@demo.test', 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  const advance = { method: 'cash', amount: 450 }
+  await callAs(request, 'admin@demo.test', 'POST', `/desk/people/${users[0]?._id}/advances`, advance)
+  await arrive(page, email)
+  await page.goto(`/dashboard/payment/${free.id}`)
   await page.getByRole('button', { name: 'I have a discount code' }).click()
   await page.getByLabel('Discount code').fill('NO-SUCH-CODE')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('There is no such code.')).toBeVisible()
+  await page.getByLabel('Discount code').fill(all)
+  await page.getByLabel('Discount code').press('Enter')
+  await page.getByRole('button', { name: 'Book the seat' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/booked\//)
+
+  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByRole('button', { name: 'I have a discount code' }).click()
   await page.getByLabel('Discount code').fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('you pay ৳300 instead of ৳400')).toBeVisible()
   await expectNoBarriers(page, 'a discount code')
   await page.getByRole('button', { name: 'International card' }).click()
-  await expect(page.getByRole('button', { name: 'Pay ৳300' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Pay ৳300', exact: true })).toBeEnabled()
   await page.reload()
   await expect(page.getByText('you pay ৳300 instead of ৳400')).toBeVisible()
-})
-
-test('M12 a code for the whole price books the seat without a payment', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { id } = await newSession(request, { fee: 400 })
-  const code = await addCode(request, 100)
-  await arrive(page, await newStudent(request))
-  await page.goto(`/dashboard/payment/${id}`)
-  await page.getByRole('button', { name: 'I have a discount code' }).click()
-  await page.getByLabel('Discount code').fill(code)
-  await page.getByLabel('Discount code').press('Enter')
-  await page.getByRole('button', { name: 'Book the seat' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/booked\//)
+  await page.getByRole('button', { name: en.checkout.balance.pay('৳300') }).tap()
+  await expect(page.getByText(en.bookings.bookedToast)).toBeVisible()
+  await page.goto('/dashboard/money')
+  await expect(page.getByText(en.money.balance('৳150'))).toBeVisible()
 })

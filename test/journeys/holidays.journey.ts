@@ -4,9 +4,7 @@ import { expectNoBarriers } from './look.ts'
 
 test.use(phone)
 
-test('B02 an Admin enters, imports and removes holidays, and a wrong line is named', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('B02 an Admin enters, imports and removes holidays, and a wrong line is named', async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard/holidays')
   await expect(page.getByText('Victory Day')).toBeVisible()

@@ -80,7 +80,7 @@ test('R16 R17 R21 K06 V12 V14 X10 X14 a material reaches those who booked its se
   await follow(page, `/bookedSession/${session.id}`)
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expect(page.getByText('You have booked this session.')).toBeVisible()
-  await page.goto('/dashboard/study-materials')
+  await follow(page, '/dashboard/study-materials')
   const seen = Array.from(new Intl.Segmenter('bn').segment(description), ({ segment }) => segment)
   const cut = `${seen.slice(0, 100).join('').trimEnd()}…`
   await expect(page.getByText(cut, { exact: true })).toBeVisible()

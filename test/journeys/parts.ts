@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { Client } from 'pg'
 import { dayOf } from '../../contract/formats/dates.ts'
+import { changeRow } from './database.ts'
 import { charge } from './paying.ts'
 import { callAs, type MadeSession, newSession } from './people.ts'
 
@@ -38,20 +38,15 @@ export async function payPart(request: APIRequestContext, email: string, session
  * passed; before today it is late.
  */
 export async function makeDue(person: string, sessionId: string, daysAgo: number): Promise<void> {
-  const client = new Client({ connectionString: process.env.JOURNEY_DATABASE_URL })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query(
-      `update fee_parts set due_at =
-         (date_trunc('day', now() at time zone 'Asia/Dhaka') + make_interval(days => 1 - $3::int)) at time zone 'Asia/Dhaka'
-       where (booking_id, part) = (
-         select f.booking_id, min(f.part) from fee_parts f
-         join bookings b on b.id = f.booking_id join users u on u.id = b.user_id
-         where $1 in (u.email, u.phone) and b.session_id = $2 and f.payment_id is null and f.waived_at is null group by 1)`,
-      [person, sessionId, daysAgo],
-    )
-    if (rowCount !== 1) throw new Error(`${rowCount} parts are due`)
-  } finally {
-    await client.end()
-  }
+  const due = await changeRow(
+    `update fee_parts set due_at =
+       (date_trunc('day', now() at time zone 'Asia/Dhaka') + make_interval(days => 1 - $3::int)) at time zone 'Asia/Dhaka'
+     where (booking_id, part) = (
+       select f.booking_id, min(f.part) from fee_parts f
+       join bookings b on b.id = f.booking_id join users u on u.id = b.user_id
+       where $1 in (u.email, u.phone) and b.session_id = $2 and f.payment_id is null and f.waived_at is null group by 1)
+     returning part`,
+    [person, sessionId, daysAgo],
+  )
+  if (!due) throw new Error('No part is due')
 }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
-import { chooseCard, pay, typeCard } from './paying.ts'
 import { callAs, inDays, newConfirmedStudent, newSession, newStudent } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -10,15 +9,6 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const isBooked = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Your seat is booked' })).toBeVisible()
-
-/** Opens the payment page of a new session as a new student. */
-async function choosing(page: Page, changes: Record<string, unknown> = {}) {
-  const { id, title } = await newSession(page.request, { fee: 500, ...changes })
-  const email = await newStudent(page.request)
-  await arrive(page, email)
-  await page.goto(`/dashboard/payment/${id}`)
-  return { id, title, email }
-}
 
 test('M01 M02 M03 M08 from Book Now to a seat by bKash in five taps and two typed fields', async ({
   page,
@@ -42,10 +32,16 @@ test('M01 M02 M03 M08 from Book Now to a seat by bKash in five taps and two type
   await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
 })
 
-test('M03 who leaves bKash without paying sees the seat still held, and pays another way', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  const { id } = await choosing(page)
+test('M03 M08 who leaves bKash without paying finds the seat held, comes back by the browser’s own button too, and pays at SSLCommerz', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id } = await newSession(request, { fee: 500 })
+  const email = await newStudent(request)
+  await arrive(page, email)
+  await page.goto(`/dashboard/payment/${id}`)
   await press(page, 'bKash')
   await press(page, 'Cancel')
   await expect(page).toHaveURL(/\/dashboard\/checkouts\//)
@@ -56,35 +52,20 @@ test('M03 who leaves bKash without paying sees the seat still held, and pays ano
   await page.getByRole('link', { name: 'Choose another way to pay' }).click()
   await expect(page).toHaveURL(`/dashboard/payment/${id}`)
   await expect(page.getByText(/Your seat is held for \d+:\d\d/)).toBeVisible()
-  await chooseCard(page)
-  await typeCard(page)
-  await pay(page).click()
-  await isBooked(page)
-})
 
-test('M03 who comes back from bKash with the browser’s own button can go on at once', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await choosing(page)
   await press(page, 'bKash')
   await expect(page.getByRole('heading', { name: 'Pay with bKash' })).toBeVisible()
   await page.goBack()
   await press(page, 'Nagad, Rocket, card or bank')
   await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
   await expect(page).toHaveURL(/sslcommerz/)
-})
-
-test('M03 M08 a card is paid with at SSLCommerz, and the seat is there on another device too', {
-  tag: '@nightly',
-}, async ({ page, browser, baseURL }) => {
-  const { email } = await choosing(page)
-  await press(page, 'Nagad, Rocket, card or bank')
   await press(page, 'Pay ৳500')
   await page.getByLabel('One-time code').fill('111111')
-  const [begun] = (await callAs(page.request, email, 'GET', '/checkouts')) as { checkoutId: string }[]
+  const [begun] = (await callAs(request, email, 'GET', '/checkouts')) as { checkoutId: string }[]
   await press(page, 'Confirm')
   await isBooked(page)
 
+  // The seat is there on another device too.
   const other = await browser.newPage({ baseURL })
   await arrive(other, email)
   await other.goto(`/dashboard/checkouts/${begun?.checkoutId}`)
@@ -92,9 +73,10 @@ test('M03 M08 a card is paid with at SSLCommerz, and the seat is there on anothe
   await other.close()
 })
 
-test('M03 M11 who pays at the centre is told where and until when, and gives the id of money sent by hand', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('M03 M11 who pays at the centre is told where and until when, and gives the id of money sent by hand', async ({
+  page,
+  request,
+}) => {
   const student = await newConfirmedStudent(request)
   const { id, title } = await newSession(request, { fee: 500, registrationEnd: inDays(6) })
   await arrive(page, student)

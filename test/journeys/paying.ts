@@ -28,7 +28,11 @@ export async function hold(
 }
 
 /** Confirms a payment at the card provider without recording it; returns its reference. */
-export async function charge(request: APIRequestContext, clientSecret: string): Promise<string> {
+export async function charge(
+  request: APIRequestContext,
+  clientSecret: string,
+  number = '4242424242424242',
+): Promise<string> {
   const { cards } = await (await request.get('/api/config')).json()
   const intent = clientSecret.split('_secret_')[0] ?? ''
   const answer = await request.post(`${cards.standIn}/v1/payment_intents/${intent}/confirm`, {
@@ -36,7 +40,7 @@ export async function charge(request: APIRequestContext, clientSecret: string): 
       client_secret: clientSecret,
       key: cards.publishableKey,
       'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][number]': number,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2040',
       'payment_method_data[card][cvc]': '123',

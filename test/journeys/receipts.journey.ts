@@ -11,9 +11,9 @@ import { callAs, newSession, newStudent } from './people.ts'
 async function refunded(request: APIRequestContext) {
   const session = await newSession(request, { fee: 1250 })
   const email = await newStudent(request)
-  await buy(request, email, session.id, 125_000)
+  const reference = await buy(request, email, session.id, 125_000)
   await callAs(request, email, 'DELETE', `/bookedSessions/${session.id}`)
-  return { ...session, email }
+  return { ...session, email, reference }
 }
 
 /** In centimetres. */
@@ -28,10 +28,10 @@ const pagesOf = (pdf: Buffer) =>
 for (const [locale, messages] of Object.entries({ 'en-GB': en, 'bn-BD': bn })) {
   test.describe(() => {
     test.use({ locale })
-    test(`M13 a receipt has its number first, prints on one page of A5 and downloads as PDF, in ${locale}`, {
-      tag: locale === 'bn-BD' ? '@nightly' : [],
+    test(`M13 R09 a receipt has its number first, prints alone on one page of A5 and downloads as PDF, in ${locale}`, {
+      tag: locale === 'bn-BD' ? '@look' : [],
     }, async ({ page, request }) => {
-      const { email, title } = await refunded(request)
+      const { email, title, reference } = await refunded(request)
       await arrive(page, email)
       await page.goto('/dashboard/money')
       await page.getByRole('link', { name: messages.money.seeReceipt }).first().click()
@@ -47,9 +47,13 @@ for (const [locale, messages] of Object.entries({ 'en-GB': en, 'bn-BD': bn })) {
       expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d{6}\.pdf$/)
       const pdf = await readFile(await file.path())
       expect(pagesOf(pdf)).toEqual([A5])
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.locator('.printed').getByText(title)).toBeVisible()
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      const printedTitle = page.locator('.printed').getByText(title)
+      await expect(printedTitle).toBeVisible()
+      for (const fact of [email, reference]) await expect(page.getByText(fact).first()).toBeVisible()
+      expect(await printedTitle.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
       await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('banner').first()).toBeHidden()
     })
   })
 }

@@ -1,13 +1,15 @@
 import { sessionForm } from '../support/sessions.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
-test('I04 an Instructor reads why a session was rejected, changes and resubmits it; an Admin sees what changed', {
-  tag: '@nightly',
-}, async ({ page, request }) => {
+test('I04 V10 an Instructor resubmits a rejected session, an Admin sees what changed, and once approved its tutor mends the class link alone', async ({
+  page,
+  request,
+}) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Instructor')
   const { id, title } = await newSession(request, { duration: '30m', place: 'Room 4' }, email)
@@ -44,15 +46,18 @@ test('I04 an Instructor reads why a session was rejected, changes and resubmits 
   await expect(dialog.getByRole('row', { name: 'Duration' }).getByRole('cell')).toHaveText(['30m', '5h'])
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Session approved!')).toBeVisible()
-})
 
-test('I01 a duplicated session has everything but the dates', { tag: '@nightly' }, async ({
-  page,
-  request,
-}) => {
-  const { id, title } = await newSession(request, { capacity: 12 })
-  await arrive(page, ADMIN)
-  await page.goto(`/dashboard/sessions?copy=${id}`)
-  await expect(page.getByLabel('Title')).toHaveValue(title)
-  await expect(page.getByLabel('Class starts')).toHaveValue('')
+  await arrive(page, email)
+  await page.goto(`/bookedSession/${id}`)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog.getByLabel('Room or directions')).toBeVisible()
+  for (const label of ['Title', 'Fee', 'Capacity', 'Registration ends', 'Duration'])
+    await expect(dialog.getByLabel(label)).toHaveCount(0)
+  await expectNoBarriers(page, 'what a tutor mends')
+  await dialog.getByLabel('Link to the class').fill('meet')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Class link must be')).toBeVisible()
+  await dialog.getByLabel('Link to the class').fill('https://meet.example/new')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session updated!')).toBeVisible()
 })

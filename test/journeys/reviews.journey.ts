@@ -1,6 +1,7 @@
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { callAs, inDays, newSession, newStudent } from './people.ts'
@@ -54,7 +55,7 @@ for (const [locale, say] of languages) {
       await desk.getByLabel(say.ownReviews.answerLabel).fill('More of them on Sunday.')
       await desk.getByRole('button', { name: say.ownReviews.save, exact: true }).click()
       await expect(listed.getByText('More of them on Sunday.')).toBeVisible()
-      await page.goto(`/bookedSession/${id}`)
+      await follow(page, `/bookedSession/${id}`)
       await expect(page.getByText('More of them on Sunday.')).toBeVisible()
 
       await listed.getByRole('button', { name: /^(Hide the|.*লুকান)/ }).click()

@@ -160,7 +160,7 @@ for (const [locale, say, dayName, shortName, monthName, former] of languages) {
         const file = await page.pdf({ preferCSSPageSize: true })
         expect(pages(file)).toHaveLength(1)
         expect(file.toString('latin1')).toMatch(/MediaBox ?\[ ?0 0 84[12][\d.]* 59[45]/)
-        await page.goto('/dashboard/routine?branchId=00000000-0000-7000-8000-000000000000')
+        await follow(page, '/dashboard/routine?branchId=00000000-0000-7000-8000-000000000000')
         await expect(page.getByRole('alert').filter({ hasText: say.calendar.failed })).toBeVisible()
       })
     })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, laptop, phone, test } from './journey.ts'
-import { findInList } from './lists.ts'
+import { findInList, searchInList } from './lists.ts'
 import { closeToasts, expectNoBarriers } from './look.ts'
 import { callAs, newInstructor, newSession, newStudent, uniqueText } from './people.ts'
 
@@ -120,7 +120,7 @@ test('T06 T07 T09 V08 V09 R12 an Admin approves a session for a fee and rejects 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /sessions? to approve/ }).click()
   await expect(page).toHaveURL(`${LIST}?status=pending`)
-  const rejected = await findInList(page, bad.title)
+  const rejected = await searchInList(page, bad.title)
   await rejected.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Rejection reason').fill('   ')
@@ -133,7 +133,7 @@ test('T06 T07 T09 V08 V09 R12 an Admin approves a session for a fee and rejects 
   await expect(rejected.getByText('It overlaps with the board exams.')).toBeVisible()
   await expect(rejected.getByRole('button')).toHaveCount(0)
 
-  const approved = await findInList(page, good.title)
+  const approved = await searchInList(page, good.title)
   await approved.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByLabel('Paid').check()
   await dialog.getByLabel('Fee').fill('0')

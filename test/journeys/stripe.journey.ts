@@ -54,9 +54,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => served.stop())
 
-test('C40 X07 with Stripe configured the card is typed into Stripe’s own element', {
-  tag: '@nightly',
-}, async ({ browser }) => {
+test('C40 X07 with Stripe configured the card is typed into Stripe’s own element', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: served.url })
   const page = await context.newPage()
   const { id } = await newSession(context.request, { fee: 300 })

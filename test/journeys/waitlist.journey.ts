@@ -42,7 +42,7 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await callAs(request, holder, 'DELETE', `/bookedSessions/${id}`)
   await expect(page.getByText('A seat is free for you')).toBeVisible()
 
-  await page.goto('/dashboard')
+  await follow(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Take the seat' }).click()

@@ -5,7 +5,7 @@ import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
-import { findInList } from './lists.ts'
+import { findInList, searchInList } from './lists.ts'
 import { expectNoBarriers } from './look.ts'
 import { callAs, inDays, newInstructor, newSession, newStudent, uniqueText } from './people.ts'
 
@@ -182,7 +182,7 @@ test('B02 B04 B05 B08 B09 I04 a tutor resubmits a session: its classes and room 
     ...{ capacity: 10, lateJoin: 'pro_rata', seriesId: evening.id },
   })
 
-  const row = await findInList(page, morning.title)
+  const row = await searchInList(page, morning.title)
   await row.getByRole('button', { name: en.sessions.actionsOf(morning.title) }).tap()
   await page.getByRole('menuitem', { name: en.sessions.batches }).tap()
   const dialog = page.getByRole('dialog', { name: en.sessions.batches })

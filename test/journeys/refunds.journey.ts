@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
+import { formOf, openPage, submit } from '../providers/hosted-forms.ts'
+import { arrive } from './arrive.ts'
+import { changeRow } from './database.ts'
+import { expect, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
+import { charge, hold } from './paying.ts'
+import { callAs, giveRole, newPhone, newSession, newStudent, uniqueText } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+const say = en.refunds
+
+/** Somebody pays at SSLCommerz by a card that takes no refunds, and gives the seat back. */
+async function giveUpSeat(request: APIRequestContext) {
+  const { id, title } = await newSession(request, { fee: 500 })
+  const email = await newStudent(request)
+  const choice = { sessionId: id, method: 'sslcommerz', amount: 500 }
+  const { redirectUrl } = (await callAs(request, email, 'POST', '/checkouts', choice)) as {
+    redirectUrl: string
+  }
+  const ways = await openPage(fetch, new URL(redirectUrl, process.env.JOURNEY_URL).href)
+  const asked = await submit(fetch, ways, 'pay.php', { number: '4111111111110041' })
+  const { target, fields } = formOf(await submit(fetch, asked, 'code.php', { code: '111111' }), 'http')
+  await fetch(target, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  await callAs(request, email, 'DELETE', `/bookedSessions/${id}`)
+  return { id, title }
+}
+
+/** Its refund has been refused by now. */
+const isRefused = `exists (select from refunds where payment_id = payments.id and state = 'failed')
+  and not exists (select from refunds where payment_id = payments.id and state in ('asked', 'processing'))`
+
+/** As if the answer about the refund of a seat had been lost two hours ago. */
+const loseAnswer = (sessionId: string) =>
+  changeRow(
+    `update refunds set state = 'asked', settled_at = null, refusal = null, created_at = created_at - interval '2 hours'
+     where id = (select max(refunds.id::text)::uuid from refunds join payments on payments.id = payment_id
+       where session_id = $1 and ${isRefused}) returning id`,
+    [sessionId],
+  )
+
+/** As if the money for a seat had been due back since yesterday. */
+const makeOld = (sessionId: string) =>
+  changeRow(
+    `update payments set refund_due_at = refund_due_at - interval '25 hours'
+     where session_id = $1 and ${isRefused} returning id`,
+    [sessionId],
+  )
+
+test('M09 M10 M14 an Admin confirms what another wants to give back, says what became of a lost refund, pays out a refused one, and sees a dispute', async ({
+  page,
+  request,
+}) => {
+  // A bank wants this payment back a moment later.
+  const disputed = await newSession(request, { fee: 300 })
+  const secret = await hold(request, await newStudent(request), disputed.id, 30_000)
+  await charge(request, secret, '4000000000000259')
+
+  const asker = await newStudent(request)
+  await giveRole(request, asker, 'Admin')
+  const name = uniqueText('Rahima')
+  const { id: sessionId } = await newSession(request, { fee: 12_000 })
+  const sale = { sessionId, phone: newPhone(), name, method: 'cash', amount: 12_000 }
+  const { paymentId } = (await callAs(request, asker, 'POST', '/desk/payments', sale)) as {
+    paymentId: string
+  }
+  const wish = { refundId: randomUUID(), reason: 'Moves to Khulna' }
+  await callAs(request, asker, 'POST', `/payments/${paymentId}/refunds`, wish)
+
+  const lost = await giveUpSeat(request)
+  await expect.poll(() => loseAnswer(lost.id)).toBeDefined()
+  const refused = await giveUpSeat(request)
+  await expect.poll(() => makeOld(refused.id)).toBeDefined()
+
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/refunds')
+  const row = (text: string) => page.locator('details').filter({ hasText: text })
+  const open = async (text: string) => {
+    const summary = row(text).locator('summary')
+    // One row alone is open.
+    if (!(await row(text).evaluate((details) => (details as HTMLDetailsElement).open))) await summary.click()
+  }
+  await expect(row(name)).toBeVisible()
+  await open(name)
+  await expect(row(name).getByText('Moves to Khulna')).toBeVisible()
+  await expectNoBarriers(page, 'refunds')
+  await row(name)
+    .getByRole('button', { name: say.requests.confirm('৳12,000') })
+    .click()
+  await expect(page.getByText(say.requests.confirmed('৳12,000'))).toBeVisible()
+  await expect(row(name)).toHaveCount(0)
+
+  await open(lost.title)
+  await row(lost.title).getByRole('button', { name: say.enter }).click()
+  await expect(row(lost.title).getByLabel(say.reference)).toHaveAttribute('aria-invalid', 'true')
+  await row(lost.title).getByRole('button', { name: say.missing }).click()
+  const question = page.getByRole('alertdialog', { name: say.missingTitle })
+  await expect(question).toContainText('If there is one after all, the money is refunded twice.')
+  await question.getByRole('button', { name: say.missingNow }).click()
+  await expect(page.getByText(say.saved)).toBeVisible()
+  await expect(row(lost.title).getByText(say.lost)).toHaveCount(0)
+
+  await open(refused.title)
+  await expect(row(refused.title).getByText('The issuer bank takes no refunds')).toBeVisible()
+  await row(refused.title).getByRole('button', { name: say.giveBack }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The card takes no refunds')
+  await dialog.getByLabel('How you gave it').selectOption('Nagad')
+  await dialog.getByLabel('Reference').fill(randomUUID().slice(0, 10).toUpperCase())
+  await dialog.getByRole('button', { name: 'Record refund of ৳500' }).click()
+  await expect(page.getByText('৳500 is refunded.')).toBeVisible()
+  await expect(row(refused.title)).toHaveCount(0)
+
+  await expect
+    .poll(async () => {
+      const { disputes } = (await callAs(request, ADMIN, 'GET', '/disputes')) as {
+        disputes: { sessionId: string }[]
+      }
+      return disputes.some((dispute) => dispute.sessionId === disputed.id)
+    })
+    .toBe(true)
+  await page.getByRole('link', { name: say.disputes.link }).click()
+  await open(disputed.title)
+  await expect(row(disputed.title).getByText(say.disputes.reasons.fraudulent)).toBeVisible()
+})

@@ -12,7 +12,7 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(14))
+  ;({ app, admin: owner, somebody } = await bootCentre(20))
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())

@@ -5,7 +5,7 @@ import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { buy, cardPayment, pay, typeCard } from './paying.ts'
+import { buy, chooseCard, pay, typeCard } from './paying.ts'
 import { callAs, inDays, type MadeSession, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -53,7 +53,7 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   const seat = (await callAs(request, student, 'GET', `/booked/${from.id}`)) as {
     sessionDetails: { _id: string }
   }
-  await follow(page, cardPayment(dearer.id))
+  await chooseCard(page)
   await typeCard(page)
   await expect(page.getByRole('button', { name: en.checkout.haveCode })).toHaveCount(0)
   await pay(page).tap()

@@ -17,7 +17,7 @@ const WAYS_IN = ['/login', '/register', '/forgot-password', '/mailed-link', '/au
 
 const WAYS_TO_PAY = ['bkash', 'sslcommerz', 'card', 'desk'].map((method) => `pays by ${method}`)
 
-const FIRST_SCREENS = ['user', 'student', 'Instructor', 'Admin', 'a cashier'].map(
+const FIRST_SCREENS = ['user', 'Student', 'Instructor', 'Admin', 'a cashier'].map(
   (role) => `opens the first screen of ${role}`,
 )
 

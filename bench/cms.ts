@@ -1,4 +1,4 @@
-import { compare, type Line, median, ratio } from './compare.ts'
+import { compare, type Line, median } from './compare.ts'
 import type { Cms } from './peers/cms.ts'
 import { installDirectus } from './peers/directus.ts'
 import { installStrapi } from './peers/strapi.ts'
@@ -6,7 +6,7 @@ import { withPostgres } from './postgres.ts'
 import { residentMegabytes } from './processor.ts'
 import type { Program } from './program.ts'
 import { LIMIT, neverTwice, ourPaths, questions, reading, someIds } from './reads.ts'
-import type { Report } from './report.ts'
+import { beside, type Report } from './report.ts'
 import { seed } from './seed.ts'
 import { type Suite, startProduct } from './suite.ts'
 
@@ -83,8 +83,5 @@ const weights = (memory: Map<string, number[]>) => [
 function besideOthers(title: string, lines: Line[], others: Cms[]): Report {
   const theirs = others.flatMap(({ name }) => lines.find((line) => line.name === name) ?? [])
   const ours = lines.filter((line) => !theirs.includes(line))
-  const claims = ours.flatMap((line) =>
-    theirs.map((other) => ({ what: `${line.name}, × ${other.name}`, value: ratio(line, other) })),
-  )
-  return { title, lines, claims }
+  return { title, lines, claims: ours.flatMap((line) => theirs.flatMap((other) => beside(line, other))) }
 }

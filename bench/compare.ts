@@ -82,11 +82,22 @@ function medianOf(results: Measured[]): Measured {
   }
 }
 
-/** The median of the per-round ratios, because a disturbance affects both sides of a round. */
-export function ratio(line: Line, to: Line, key: 'rate' | 'p99' | 'server' = 'rate'): number {
-  return median(
-    line.rounds.map((round, index) => (round[key] ?? Number.NaN) / (to.rounds[index]?.[key] ?? Number.NaN)),
-  )
+/** A median of several rounds, with the lowest and the highest of them. */
+export type Spread = { value: number; low: number; high: number }
+
+export const spreadOf = (values: number[]): Spread => ({
+  value: median(values),
+  low: Math.min(...values),
+  high: Math.max(...values),
+})
+
+/** CPU time per request of the server and the database together, in microseconds. */
+export const processorOf = ({ server, database }: Measured): number =>
+  (server ?? Number.NaN) + (database ?? Number.NaN)
+
+/** The ratio within each round, because a disturbance affects both sides of a round. */
+export function ratio(line: Line, to: Line, of: (round: Measured) => number): Spread {
+  return spreadOf(line.rounds.map((round, index) => of(round) / of(to.rounds[index] as Measured)))
 }
 
 export function median(numbers: number[]): number {

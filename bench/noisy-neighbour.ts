@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from './compare.ts'
+import { median, spreadOf } from './compare.ts'
 import type { RequestSpec } from './load.ts'
 import { withPostgres } from './postgres.ts'
 import { seed } from './seed.ts'
@@ -30,7 +30,7 @@ export const noisyNeighbour: Suite = (options) =>
     // The smoke run skips the second variant, which uses the same code.
     for (const [who, asked] of Object.entries(noisy).slice(0, options.smoke ? 1 : 2)) {
       const ratios = await compareWith(asked, postgres.url, options)
-      claims.push({ what: `beside one ${who}, × alone`, value: median(ratios), most: 2 })
+      claims.push({ what: `beside one ${who}, × alone`, ...spreadOf(ratios), most: 2 })
     }
     const notes = ['Medians of the same page for others, alone and beside the noise in turn.']
     return [{ title: 'One noisy client, with the limits as they come', lines: [], claims, notes }]

@@ -1,53 +1,90 @@
-import { type Line, ratio } from './compare.ts'
+import { type Line, processorOf, ratio } from './compare.ts'
 
-/** One measured value with its targets `least` and `most`. A missed target is shown and fails nothing. */
-export type Claim = { what: string; value: number; least?: number; most?: number; unit?: string }
-
-export type Report = {
-  title: string
-  lines: Line[]
-  claims: Claim[]
-  notes?: string[]
-  /** The curve that this is a point of, and its x value. */
-  curve?: { of: string; at: string }
+/**
+ * One measured value with its targets `least` and `most`, and the lowest and highest of its rounds. A missed
+ * target is shown and fails nothing.
+ */
+export type Claim = {
+  what: string
+  value: number
+  low?: number
+  high?: number
+  least?: number | undefined
+  most?: number | undefined
+  unit?: string
 }
+
+export type Report = { title: string; lines: Line[]; claims: Claim[]; notes?: string[] }
+
+/** A system next to a peer: the processor's time for a request, then the rate. */
+export const beside = (
+  line: Line,
+  peer: Line,
+  targets: { processorMost?: number; rateLeast?: number } = {},
+): Claim[] => [
+  {
+    what: `${line.name}: processor time a request, × ${peer.name}`,
+    ...ratio(line, peer, processorOf),
+    most: targets.processorMost,
+  },
+  {
+    what: `${line.name}: rate, × ${peer.name}`,
+    ...ratio(line, peer, ({ rate }) => rate),
+    least: targets.rateLeast,
+  },
+]
+
+/** Whether a claim misses its target. What was not measured misses it too. */
+export const isMissed = ({ value, least, most }: Claim): boolean =>
+  (least !== undefined && !(value >= least)) || (most !== undefined && !(value <= most))
 
 /** Renders Markdown, for the terminal and docs/performance.md. */
 export function render({ title, lines, claims, notes = [] }: Report): string {
-  const reference = lines[0]
   const table = lines.length > 0 && [
-    `| | a second | × ${reference?.name} | p50 ms | p99 ms | server µs | database µs |`,
+    '| | processor µs a request | of which server | database | requests a second | p50 ms | p99 ms |',
     '|---|--:|--:|--:|--:|--:|--:|',
-    ...lines.map((line) => {
-      const { rate, p50, p99, server, database } = line.median
-      const cells = [
-        round(rate),
-        ratio(line, reference as Line).toFixed(2),
-        round(p50),
-        round(p99),
-        round(server),
-        round(database),
-      ]
-      return `| ${line.name} | ${cells.join(' | ')} |`
+    ...lines.map(({ name, median, rounds }) => {
+      const { server, database, rate, p50, p99 } = median
+      const processor = rounds.length > 0 ? processorOf(median) : undefined
+      return row(name, [processor, server, database, rate, p50, p99].map(round))
     }),
   ]
   const asked = claims.length > 0 && [
-    '| | measured | target |',
-    '|---|--:|--:|',
-    ...claims.map(
-      (claim) => `| ${claim.what} | ${round(claim.value)}${claim.unit ?? ''} | ${target(claim)} |`,
+    '| | measured | lowest to highest | target | |',
+    '|---|--:|--:|--:|---|',
+    ...claims.map((claim) =>
+      row(claim.what, [figure(claim), spread(claim), target(claim), isMissed(claim) ? 'missed' : '']),
     ),
   ]
-  return [`### ${title}`, table, asked, notes]
-    .flatMap((part) => (part ? [part, ''] : []))
+  return [`### ${title}`, table, asked, notes.length > LONG ? folded(notes) : notes]
+    .flatMap((part) => (part && part.length > 0 ? [part, ''] : []))
     .flat()
     .join('\n')
 }
 
-function target({ value, least, most, unit = '' }: Claim): string {
-  if (least !== undefined) return `≥ ${least}${unit} ${value >= least ? '✓' : '✗'}`
-  if (most !== undefined) return `≤ ${most}${unit} ${value <= most ? '✓' : '✗'}`
+/** Lines of notes that are shown at once. */
+const LONG = 12
+
+const folded = (notes: string[]) => ['<details><summary>Details</summary>', '', ...notes, '', '</details>']
+
+const row = (name: string, cells: string[]) => `| ${[name, ...cells].join(' | ')} |`
+
+const figure = ({ value, unit = '' }: Claim) => `${round(value)}${unit}`
+
+const spread = ({ low, high, unit = '' }: Claim) =>
+  low === undefined || high === undefined ? '' : `${round(low)} to ${round(high)}${unit}`
+
+/** Such as "at least 0.6". Empty without a target. */
+export function target({ least, most, unit = '' }: Claim): string {
+  if (least !== undefined) return `at least ${least}${unit}`
+  if (most !== undefined) return `at most ${most}${unit}`
   return ''
+}
+
+/** With its spread and target, in a sentence. */
+export function sentence(claim: Claim): string {
+  const measured = spread(claim) ? `${figure(claim)} (${spread(claim)})` : figure(claim)
+  return `${claim.what}: ${measured}, asked ${target(claim)}`
 }
 
 function round(value: number | undefined): string {

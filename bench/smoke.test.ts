@@ -37,7 +37,6 @@ test.runIf(process.env.BENCHES === 'all').for(suites)(
       rounds: 1,
       seconds: 0.2,
       minutes: 0,
-      sizes: [],
       quick: false,
       smoke: true,
       say: () => {},

@@ -11,8 +11,6 @@ export type Options = {
   seconds: number
   /** Duration of `soak`. */
   minutes: number
-  /** Numbers of sessions to measure reads with. */
-  sizes: number[]
   /** Measures the same on less data, in minutes. */
   quick: boolean
   /** Runs a hundredth of everything, to check that the bench works. */

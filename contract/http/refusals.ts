@@ -280,6 +280,7 @@ export const refusals = {
     'deposit_above_box',
     'cash_box_open_there',
     'cash_box_moved',
+    'entry_in_other_box',
     'entry_undone',
     'review_too_early',
     'review_hidden',

@@ -278,6 +278,7 @@ export const bn: Catalogue = {
   statement_date_unreadable: ({ line, found }) =>
     `${digits(line)} নম্বর লাইনে তারিখ পড়া যাচ্ছে না: ${found || 'ফাঁকা'}।`,
   entry_not_found: 'ক্যাশের এই হিসাবটি পাওয়া যায়নি।',
+  entry_in_other_box: 'ক্যাশের এই হিসাবটি অন্য বাক্সের।',
   entry_undone: 'এটি আগেই বাতিল করা হয়েছে।',
   branch_not_found: 'এমন কোনো শাখা নেই।',
   room_not_found: 'এমন কোনো কক্ষ নেই।',

@@ -289,6 +289,7 @@ export const en = {
   statement_date_unreadable: ({ line, found }: { line: number; found: string }) =>
     `Line ${line}: the date cannot be read. Found: ${found || 'nothing'}.`,
   entry_not_found: 'There is no such entry.',
+  entry_in_other_box: 'This entry is in another cash box.',
   entry_undone: 'This entry has been undone already.',
   branch_not_found: 'There is no such branch.',
   room_not_found: 'There is no such room.',

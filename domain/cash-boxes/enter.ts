@@ -25,20 +25,34 @@ type NewEntry = {
 
 /**
  * Enters cash that is no payment into an open box. Throws as `lockOpenBox`, and 409 for a deposit of more
- * than the box holds by its own rows.
+ * than the box holds by its own rows, or for an entry of another box.
  */
 export async function enterCash(context: Context, actor: Actor, boxId: string, entry: NewEntry) {
-  await context.database.transaction(async (transaction) => {
-    const [earlier] = await transaction
-      .select()
-      .from(cashBoxEntries)
-      .where(and(eq(cashBoxEntries.id, entry.entryId), eq(cashBoxEntries.cashBoxId, boxId)))
-    if (earlier) return
-    const box = await lockOpenBox(transaction, actor, boxId)
-    if (entry.kind === 'deposit') await requireHeld(transaction, box, entry.amountMinor)
-    const { entryId: id, ...values } = entry
-    await write(transaction, context, actor, box, { id, ...values, undoesId: null })
-  })
+  const { entryId: id, ...values } = entry
+  // Before the box is locked, which may be signed since.
+  if (await isEntered(context.database, boxId, id)) return
+  await context.database
+    .transaction(async (transaction) => {
+      const box = await lockOpenBox(transaction, actor, boxId)
+      if (await isEntered(transaction, boxId, id)) return
+      if (entry.kind === 'deposit') await requireHeld(transaction, box, entry.amountMinor)
+      await write(transaction, context, actor, box, { id, ...values, undoesId: null })
+    })
+    .catch((error: unknown): never => {
+      throw isUniqueViolation(error, 'cash_box_entries_pkey')
+        ? conflict('entry_in_other_box', 'entryId')
+        : error
+    })
+}
+
+/** Throws 409 for an entry of another box. */
+async function isEntered(database: Executor, boxId: string, entryId: string): Promise<boolean> {
+  const [entry] = await database
+    .select({ boxId: cashBoxEntries.cashBoxId })
+    .from(cashBoxEntries)
+    .where(eq(cashBoxEntries.id, entryId))
+  if (entry && entry.boxId !== boxId) throw conflict('entry_in_other_box', 'entryId')
+  return entry !== undefined
 }
 
 /** The box is locked, so that nobody takes the same cash to the bank meanwhile. */

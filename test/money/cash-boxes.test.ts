@@ -90,6 +90,18 @@ describe('M14 a cash box refuses', () => {
     expect(await open()).toEqual(box)
   })
 
+  test('M14 an entry that is in another box', async () => {
+    const entryId = randomUUID()
+    expect((await enter(box, { entryId })).status).toBe(200)
+    expect((await sign(await open())).status).toBe(200)
+    await take()
+    const next = await open()
+    expect(await enter(next, { entryId })).toMatchObject({
+      ...{ status: 409, body: { code: 'entry_in_other_box', field: 'entryId' } },
+    })
+    expect(await open()).toEqual(next)
+  })
+
   test('M14 who does not work at the desk', async () => {
     expect((await stranger.ask('GET', '/cash-boxes')).status).toBe(403)
     expect((await sign(box, {}, stranger)).status).toBe(403)
@@ -185,6 +197,13 @@ describe('M10 M14 money that goes back another way than it came', () => {
     // So that the next test can sign it.
     expect((await enter(await open(), { kind: 'added', amount: 30 })).status).toBe(200)
   })
+})
+
+test('M14 a deposit of most of a box that is sent several times at once is in it once', async () => {
+  const deposit = { entryId: randomUUID(), kind: 'deposit', amount: 80 }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enter(box, deposit)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await open()).toMatchObject({ expected: 20, entries: [{ _id: deposit.entryId }] })
 })
 
 test('M14 deposits, expenses and what is put in are entries; a wrong one is undone once', async () => {

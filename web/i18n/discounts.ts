@@ -24,6 +24,7 @@ export const discounts = {
   sessions: 'Only for some sessions',
   sessionsHint: 'Tick none to use it for all sessions.',
   chosen: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  sessionsFailed: 'The sessions could not be loaded',
   noSessions: 'There are no paid sessions right now.',
   saving: 'Saving...',
   added: (code: string) => `${code} is ready to use.`,

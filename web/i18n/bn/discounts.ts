@@ -25,6 +25,7 @@ export const discounts: Messages['discounts'] = {
   sessions: 'শুধু কিছু সেশনের জন্য',
   sessionsHint: 'কোনোটিতে টিক না দিলে কোডটি সব সেশনে চলবে।',
   chosen: (count) => `${digits(count)}টি সেশন`,
+  sessionsFailed: 'সেশনগুলো লোড করা যায়নি',
   noSessions: 'এই মুহূর্তে ফি লাগে এমন কোনো সেশন নেই।',
   saving: 'সেভ হচ্ছে...',
   added: (code) => `এখন থেকে ${code} ব্যবহার করা যাবে।`,

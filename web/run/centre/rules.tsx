@@ -30,7 +30,8 @@ export function CashierRights() {
   const change = useSubmit({
     mutationFn: (decide: boolean) => callApi('PUT /settings/cashier-rights', { body: { decide } }),
     onSuccess: (_, decide) => notify.success(decide ? messages.cashiersDecide : messages.adminsDecide),
-    onSettled: () => void client.invalidateQueries({ queryKey: cashierRightsQuery.queryKey }),
+    // Pending until the new value is read, so that the switch never shows the old one again.
+    onSettled: () => client.invalidateQueries({ queryKey: cashierRightsQuery.queryKey }),
   })
   return (
     <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">

@@ -5,6 +5,8 @@ import { useConfig } from '../../../client-config.tsx'
 import { useDiscountMessages } from '../../../i18n/discounts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { paidSessionsQuery } from '../../../queries/centre.ts'
+import { Loaded } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Chosen = Discount['sessions']
 type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void }
@@ -15,11 +17,7 @@ export function SessionPicker({ chosen, onChange }: Props) {
   const { currency } = useConfig()
   const { money } = useFormats()
   const [isOpen, setOpen] = useState(chosen.length > 0)
-  const { data = [], isSuccess } = useQuery({ ...paidSessionsQuery(), enabled: isOpen })
-  const listed = data.map(({ _id, title, fee }) => ({ _id, title, fee: money(fee, currency) }))
-  // What was chosen before may be over by now.
-  const others = chosen.filter(({ _id }) => !listed.some((session) => session._id === _id))
-  const isChosen = (id: string) => chosen.some(({ _id }) => _id === id)
+  const query = useQuery({ ...paidSessionsQuery(), enabled: isOpen })
   return (
     <details
       open={isOpen}
@@ -31,27 +29,50 @@ export function SessionPicker({ chosen, onChange }: Props) {
         {chosen.length > 0 && <span className="ml-2 text-muted">{messages.chosen(chosen.length)}</span>}
       </summary>
       <p className="px-3.5 text-muted text-sm">{messages.sessionsHint}</p>
-      {isSuccess && listed.length === 0 && <p className="p-3.5">{messages.noSessions}</p>}
-      <ul className="max-h-72 overflow-y-auto p-2">
-        {[...others.map((session) => ({ ...session, fee: '' })), ...listed].map(({ _id, title, fee }) => (
-          <li key={_id}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1.5 hover:bg-sunken">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-primary"
-                checked={isChosen(_id)}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked ? [...chosen, { _id, title }] : chosen.filter((one) => one._id !== _id),
-                  )
-                }
-              />
-              <span className="wrap-anywhere min-w-0 flex-1">{title}</span>
-              <span className="text-muted">{fee}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {/* Of one height, so that the buttons below stay where they are when the list arrives. */}
+      <div className="h-56 overflow-y-auto p-2">
+        <Loaded query={query} failed={messages.sessionsFailed} waiting={<Skeleton className="h-full" />}>
+          {(listed) => (
+            <>
+              {listed.length === 0 && <p className="p-1.5">{messages.noSessions}</p>}
+              <ul>
+                {/* What was chosen before may be over by now. */}
+                {chosen
+                  .filter(({ _id }) => !listed.some((session) => session._id === _id))
+                  .map((session) => (
+                    <Tick key={session._id} session={session} chosen={chosen} onChange={onChange} />
+                  ))}
+                {listed.map(({ _id, title, fee }) => (
+                  <Tick key={_id} session={{ _id, title }} chosen={chosen} onChange={onChange}>
+                    {money(fee, currency)}
+                  </Tick>
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
+      </div>
     </details>
+  )
+}
+
+type TickProps = Props & { session: Chosen[number]; children?: string }
+
+/** A session with its fee. */
+function Tick({ session, chosen, onChange, children }: TickProps) {
+  const others = chosen.filter(({ _id }) => _id !== session._id)
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1.5 hover:bg-sunken">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-primary"
+          checked={others.length < chosen.length}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, session] : others)}
+        />
+        <span className="wrap-anywhere min-w-0 flex-1">{session.title}</span>
+        <span className="text-muted">{children}</span>
+      </label>
+    </li>
   )
 }

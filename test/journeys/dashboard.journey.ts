@@ -33,6 +33,13 @@ test('R07 N14 N15 N16 the dashboard shows each role what is next, and its links'
     for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
     for (const hidden of administration.filter((name) => !links.includes(name)))
       await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
+    // An Admin’s are pressed below.
+    if (email === ADMIN) continue
+    const money = sidebar.getByRole('link', { name: email === INSTRUCTOR ? 'My payments' : 'Money' })
+    await money.click()
+    await expect(page).toHaveURL('/dashboard/money')
+    await expect(money).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
 

@@ -25,9 +25,6 @@ const walked = [
   'student /dashboard/tutors',
   'student /bookedSession/{paid}',
 ]
-/** The same guard leads away from many screens: `npm test` asks it at every fourth. */
-const guarded = (paths: readonly string[]) => paths.filter((_, at) => EVERY_LOOK || at % 4 === 0)
-
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 
 /**
@@ -89,25 +86,28 @@ test('N17 a visitor is led to log in from every screen of who is signed in, and 
   page,
 }) => {
   await page.goto('/login')
-  for (const path of guarded([...signedIn, ...teaching, ...administration])) {
+  for (const path of [...signedIn, ...teaching, ...administration]) {
     await follow(page, path)
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
   }
 })
 
-test.describe('student', () => {
-  test.use({ viewer: 'student' })
-  // Of an Instructor: test/journeys/homes.journey.ts.
-  test('N18 a student is led home from every screen of other roles', async ({ page }) => {
-    await page.goto('/coming-soon/careers')
-    for (const path of guarded([...teaching, ...administration])) {
-      await follow(page, path)
-      await expect(page).toHaveURL('/')
-      await follow(page, '/coming-soon/careers')
-      await expect(page).toHaveURL('/coming-soon/careers')
-    }
+for (const [viewer, others] of [
+  ['student', [...teaching, ...administration]],
+  ['instructor', administration],
+] as const)
+  test.describe(viewer, () => {
+    test.use({ viewer })
+    test(`N18 ${viewer} is led home from every screen of other roles`, async ({ page }) => {
+      await page.goto('/coming-soon/careers')
+      for (const path of others) {
+        await follow(page, path)
+        await expect(page).toHaveURL('/')
+        await follow(page, '/coming-soon/careers')
+        await expect(page).toHaveURL('/coming-soon/careers')
+      }
+    })
   })
-})
 
 /** No two screens of a viewer have the same title; a booking has that of its session. */
 async function expectOwnTitle(page: Page, viewer: Viewer): Promise<void> {

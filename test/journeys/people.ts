@@ -7,6 +7,9 @@ import { password } from './journey.ts'
 /** The identity provider's response to a sign-in or sign-up. */
 type SignedIn = { localId: string; idToken: string; refreshToken: string; sessionInfo?: string }
 
+/** Of a request over a kept connection that the server has just closed. */
+const maxRetries = 1
+
 /** A server, and the key of its identity provider. */
 type Server = { origin: string; apiKey: string }
 
@@ -20,7 +23,7 @@ function serverOf(request: APIRequestContext): Promise<Server> {
 }
 
 async function askServer(request: APIRequestContext): Promise<Server> {
-  const answer = await request.get('/api/config')
+  const answer = await request.get('/api/config', { maxRetries })
   const { identity } = await answer.json()
   return { origin: new URL(answer.url()).origin, apiKey: identity.apiKey }
 }
@@ -42,6 +45,7 @@ async function identity(request: APIRequestContext, method: string, data: object
   const { apiKey } = await serverOf(request)
   const answer = await request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`, {
     data,
+    maxRetries,
   })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
@@ -57,7 +61,9 @@ export async function newByPhone(
 ): Promise<string> {
   const phone = `+88${newPhone().replace('-', '')}`
   const { origin, apiKey } = await serverOf(request)
-  const asked = await request.get(`/identitytoolkit.googleapis.com/v1/recaptchaParams?key=${apiKey}`)
+  const asked = await request.get(`/identitytoolkit.googleapis.com/v1/recaptchaParams?key=${apiKey}`, {
+    maxRetries,
+  })
   const { recaptchaStoken, recaptchaSiteKey } = await asked.json()
   const recaptchaToken = await work(phone, recaptchaStoken, recaptchaSiteKey)
   const { sessionInfo } = await identity(request, 'sendVerificationCode', {
@@ -125,7 +131,7 @@ export async function callAs(
 ): Promise<unknown> {
   const { idToken } = await signedIn(request, email)
   const headers = { authorization: `Bearer ${idToken}` }
-  const answer = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  const answer = await request.fetch(`/api${path}`, { method, headers, maxRetries, ...(data && { data }) })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
 }

@@ -56,6 +56,8 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(page.getByText('You are 1st on the waitlist')).toBeVisible()
   await callAs(request, holder, 'DELETE', `/sessions/${paid.id}/hold`)
+  // The first screen asks for offers every half minute only.
+  await expect(page.getByText('A seat is free for you')).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Take the seat' }).click()
   await expect(page).toHaveURL(`/dashboard/payment/${paid.id}`)

@@ -80,6 +80,7 @@ test.describe('whose connection is not to be spared', () => {
       await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
       await expect(sidebar.locator('[aria-current]')).toHaveText(entry)
     }
+    await expect(tabs).toHaveText(rooms.Centre)
     for (const name of rooms.Centre) {
       const tab = tabs.filter({ hasText: name })
       await tab.click()

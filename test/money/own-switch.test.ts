@@ -324,8 +324,7 @@ describe('B12 the money of a switch by own wish', () => {
     }
     expect(await amountsOf('charged')).toEqual([10, 20])
     expect((await switchTo(seat, free)).status).toBe(200)
-    await processRefunds(app.services.context)
-    // 70 % of 30.
+    // 70 % of 30, at once: no round of the reconciler has run.
     expect((await amountsOf('refunded')).toSorted()).toEqual([1, 20])
   })
 

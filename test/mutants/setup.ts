@@ -9,6 +9,10 @@ process.env.TEST_TEMPLATE_URL = template
 // Values that were computed when a module was imported are computed again.
 if (resets) vi.resetModules()
 
+// Their texts may have the faults of the run before.
+const shared: { $prepared?: Map<string, string> } = globalThis
+shared.$prepared?.clear()
+
 const active = new Set(faults)
 const reached = {
   seen: new Set<number>(),

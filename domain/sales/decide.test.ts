@@ -95,7 +95,7 @@ const CASES: Record<string, Change> = {
   pending: { session: { status: 'pending' } },
   cancelled: { session: { deletedAt: hours(-1) } },
   booked: { facts: { bookingId: 'b' } },
-  'costs something': { session: { feeMinor: 100 } },
+  'costs something': { session: { feeMinor: 1 } },
   'costs nothing': { session: { feeMinor: 0 } },
   'not open': { session: notOpen },
   'not open, held': withHold({ session: notOpen }),

@@ -71,6 +71,19 @@ test('a rush is sent as few events', async () => {
   }
 })
 
+test('who goes on watching still hears of seats after somebody else has left', async () => {
+  const id = await createSession(owner, { capacity: 3 })
+  const [leaves, stays] = [await watch(here, id), await watch(here, id)]
+  try {
+    await leaves.close()
+    await expect.poll(() => here.services.seatStream.subscriberCount()).toBe(1)
+    await (people[0] as TestUser).ask('POST', '/bookedSessions', { sessionId: id })
+    await expect.poll(() => stays.heard.at(-1)?.seatsLeft).toBe(2)
+  } finally {
+    await stays.close()
+  }
+})
+
 test('the LISTEN connection reconnects after a cut', async () => {
   const id = await createSession(owner, { capacity: 3 })
   const watching = await watch(here, id)

@@ -74,6 +74,17 @@ test('M02 asked twice, the same checkout at the same page; the other methods sta
   })
 })
 
+test('M03 one’s checkouts that are not over are listed, the newest first', async () => {
+  const person = somebody()
+  const begin = async () => {
+    const sessionId = await createSession(owner, { fee: FEE })
+    return (await startCheckout(person, { sessionId, method: 'card', amount: FEE })).checkoutId
+  }
+  const ids = [await begin(), await begin()]
+  const listed = (await person.ask('GET', '/checkouts')).body as unknown as { checkoutId: string }[]
+  expect(listed.map(({ checkoutId }) => checkoutId)).toEqual(ids.toReversed())
+})
+
 test('M02 who began too many checkouts in a minute waits, and goes on with those that are open; nobody else does', async () => {
   const { context } = app.services
   const { limits } = context
@@ -359,6 +370,19 @@ test('M09 a risky payment that a person accepts has its seat', async () => {
   const { checkoutId, decide } = await heldOf(person)
   expect((await decide({ accept: true })).status).toBe(200)
   expect(await stateOf(person, checkoutId)).toMatchObject({ state: 'paid' })
+})
+
+test('M04 while a person decides about a risky payment, bKash takes no money for the same seat', async () => {
+  const [person, sessionId] = [somebody(), await createSession(owner, { fee: FEE })]
+  const bkash = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
+  const card = await startCheckout(person, { sessionId, method: 'sslcommerz', amount: FEE })
+  await payByCard(card.redirectUrl, '4111111111110010')
+  await comeBack(await confirmAtBkash(app, bkash.redirectUrl))
+  expect(await stateOf(person, card.checkoutId)).toMatchObject({
+    state: 'confirming',
+    reason: 'payment_held',
+  })
+  expect((await person.ask('GET', '/paymentsid')).body).toEqual([])
 })
 
 test('M09 of two who decide about a risky payment at once one is told that it is decided', async () => {

@@ -88,6 +88,12 @@ test('B10 nobody learns of another’s parts: not by the price, not by paying, n
   expect(await duesOf(stranger)).toEqual([])
 })
 
+test('B10 who cancels and buys the seat anew pays the parts of the new one', async () => {
+  const { id, person } = await seated()
+  expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(200)
+  for (const part of [first, second]) expect((await payPart(app, person, id, part)).status).toBe(200)
+})
+
 test('B10 a part whose checkout has lapsed is paid late all the same', async () => {
   const { id, person } = await seated()
   const begun = await startPart(person, id, second)

@@ -217,6 +217,16 @@ test('B10 who holds a seat at its whole price may pay by parts instead, and the 
   expect(await duesOf(person)).toEqual([])
 })
 
+test('B10 M12 who changes from the whole price to parts keeps the code of their hold', async () => {
+  const id = await createPlan(owner)
+  await addDiscount(owner, { code: 'KEPT-10', kind: 'percent', value: 10 })
+  const person = somebody()
+  const whole = { sessionId: id, method: 'card', amount: 5400, code: 'KEPT-10' }
+  expect((await person.ask('POST', '/checkouts', whole)).status).toBe(200)
+  expect((await priceFor(person, id, { part: 1 })).body).toMatchObject({ amount: 900, code: 'KEPT-10' })
+  expect((await payPart(app, person, id, { part: 1, amount: 900 })).status).toBe(200)
+})
+
 test('B10 an Admin waives a part with a reason and takes it back; nobody else, and not what is paid', async () => {
   const { id, person } = await seated()
   const [due, , , , , paid] = await duesOf(person)

@@ -42,12 +42,21 @@ test('M04 a lost answer to a claim is looked up in the next round, however old t
   expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId }])
 })
 
+/** An Admin says that the money for a checkout, which was sent by hand, has come. */
+async function accept(owner: TestUser, checkoutId: string) {
+  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
+    heldPayments: { attemptId: string; checkoutId: string }[]
+  }
+  const held = heldPayments.find((one) => one.checkoutId === checkoutId)
+  return owner.ask('POST', `/held-payments/${held?.attemptId}`, { accept: true, amount: FEE })
+}
+
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).toISOString()
+const dates = { registrationEnd: inDays(4), classStart: inDays(5), classEnd: inDays(6) }
 
 test('M11 a payment through bKash’s page is not money sent by hand, also while nobody knows that it was made', async () => {
   const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
   const [payer, other] = (await createUsers([app], 2)) as [TestUser, TestUser]
-  const dates = { registrationEnd: inDays(4), classStart: inDays(5), classEnd: inDays(6) }
   const sessionId = await createSession(owner, { fee: FEE, ...dates })
   const begun = await startCheckout(payer, { sessionId, method: 'bkash', amount: FEE })
   const back = await confirmAtBkash(app, begun.redirectUrl)
@@ -71,13 +80,7 @@ test('M11 a payment through bKash’s page is not money sent by hand, also while
   // It does not answer, and an Admin cannot know.
   losing = ['/execute', '/status', 'searchTransaction']
   expect((await give()).status).toBe(200)
-  const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
-    heldPayments: { attemptId: string; checkoutId: string }[]
-  }
-  const review = heldPayments.find(({ checkoutId }) => checkoutId === held.checkoutId)
-  expect(
-    await owner.ask('POST', `/held-payments/${review?.attemptId}`, { accept: true, amount: FEE }),
-  ).toMatchObject({
+  expect(await accept(owner, held.checkoutId)).toMatchObject({
     status: 409,
     body: { code: 'payment_processing' },
   })
@@ -87,4 +90,21 @@ test('M11 a payment through bKash’s page is not money sent by hand, also while
   await reconcile(app.services.context)
   expect((await payer.ask('GET', `/checkouts/${begun.checkoutId}`)).body).toMatchObject({ state: 'paid' })
   expect(await stateOfOther()).toMatchObject({ state: 'open', reason: 'reference_refused' })
+})
+
+test('M11 while bKash does not answer, an Admin’s word counts for an amount of which it is claiming no payment', async () => {
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [payer, beginner, other] = (await createUsers([app], 3)) as [TestUser, TestUser, TestUser]
+  const sessionId = await createSession(owner, { fee: FEE, ...dates })
+  const dearer = await createSession(owner, { fee: FEE + 100, ...dates })
+  await startCheckout(beginner, { sessionId, method: 'bkash', amount: FEE })
+  const begun = await startCheckout(payer, { sessionId: dearer, method: 'bkash', amount: FEE + 100 })
+  const back = await confirmAtBkash(app, begun.redirectUrl)
+  losing = ['/execute', '/status', 'searchTransaction']
+  await fetch(back, { redirect: 'manual' })
+  const { checkoutId } = await startCheckout(other, { sessionId, method: 'desk', amount: FEE })
+  const sent = { wallet: 'bkash', trxId: '9SENTBYHND' }
+  expect((await other.ask('POST', `/checkouts/${checkoutId}/reference`, sent)).status).toBe(200)
+  expect((await accept(owner, checkoutId)).status).toBe(200)
+  expect((await other.ask('GET', `/checkouts/${checkoutId}`)).body).toMatchObject({ state: 'paid' })
 })

@@ -140,6 +140,15 @@ test('M06 while bKash is out of order a payer is led to the screen that goes on 
   expect(await state()).toMatch(/^(open|confirming)$/)
 })
 
+test('M04 who asks for their seat while bKash does not answer the claim is told that it is being decided', async () => {
+  const { person, sessionId, redirectUrl } = await begin('bkash')
+  await confirmAtBkash(app, redirectUrl)
+  failing.set('execute', 'error-before')
+  const recheck = await person.ask('POST', '/payments/recheck', { sessionId })
+  failing.clear()
+  expect(recheck).toMatchObject({ status: 200, body: { found: 'processing', code: 'payment_processing' } })
+})
+
 test('M02 where bKash does not answer the start, the seat stays held, and the next start can be paid', async () => {
   const person = somebody()
   const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { RefundRequest } from '../../contract/payments/give-back.ts'
 import { payments } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { behindLock } from '../support/behind-lock.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
@@ -237,6 +238,20 @@ test('M10 of Admins who confirm and one who refuses at once, one side decides, a
     expect(await paymentOf(paymentId)).toMatchObject({ refundedMinor: refusal ? 0 : 1500_00 })
   }
   await giveRole(app, third.email, 'Student')
+})
+
+test('M10 of one who confirms and one who refuses after both have looked, one decides', async () => {
+  const paymentId = await taken(1500)
+  await give(paymentId, owner)
+  const id = (await requestOf(paymentId))?._id
+  const lock = sql`select from refund_requests where id = ${id} for update`
+  const answers = await behindLock(app, lock, [
+    () => decide(id, true, second),
+    () => decide(id, false, owner),
+  ])
+  const [confirmed, refused] = answers.map(({ status }) => status)
+  expect([confirmed, refused].toSorted()).toEqual([200, 409])
+  expect(await paymentOf(paymentId)).toMatchObject({ refundedMinor: confirmed === 200 ? 1500_00 : 0 })
 })
 
 test('M10 a card payment above the limit waits too, and an amount below it goes back at once', async () => {

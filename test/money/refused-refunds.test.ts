@@ -123,6 +123,12 @@ describe('M09 money that its provider refuses to give back', () => {
     expect(rows).toEqual([expect.objectContaining({ paymentId, method: 'cash', byHand: true, amount: FEE })])
   })
 
+  test('M09 two payments that are refused at the same time are both listed, each once', async () => {
+    const all = [await cancelled(REFUSED), await cancelled(REFUSED)]
+    await rounds(8)
+    for (const { paymentId } of all) expect(await listed(paymentId)).toMatchObject([{ isFailed: true }])
+  })
+
   test('M09 not by hand while the provider still tries, and by two at once only once', async () => {
     const { paymentId } = await cancelled(REFUSED)
     expect(await giveBack(owner, paymentId)).toMatchObject({

@@ -67,6 +67,12 @@ describe('M14 a statement is refused', () => {
     ['Name,"Amount\n', 'statement_no_table', undefined],
     ['Name;Amount;Date\nKarim;500;2031-05-01', 'statement_without_id', { found: 'Name, Amount, Date' }],
     ['Trx ID,Name\nAB12,Karim', 'statement_without_amount', { found: 'Trx ID, Name' }],
+    // Of two lines that name as many columns the longer one looks more like a heading.
+    [
+      'Date;2031-05-01\nName;Date;Paid by\nKarim;2031-05-01;Nagad',
+      'statement_without_id',
+      { found: 'Name, Date, Paid by' },
+    ],
     [`${head}\nAB12,five,2031-05-01`, 'statement_amount_unreadable', { line: 2, found: 'five' }],
     [`${head}\nAB12,500,2031-02-30`, 'statement_date_unreadable', { line: 2, found: '2031-02-30' }],
     [`${head}\nAB12,500,soon`, 'statement_date_unreadable', { line: 2, found: 'soon' }],

@@ -236,6 +236,14 @@ test('M14 deposits, expenses and what is put in are entries; a wrong one is undo
   ])
 })
 
+test('M14 entries are listed in the order of their time', async () => {
+  await enter(box, { note: 'Later' })
+  app.setTime(new Date(Date.now() - 60_000))
+  await enter(box, { note: 'Earlier' })
+  app.setTime()
+  expect((await open()).entries.map(({ note }) => note)).toEqual(['Earlier', 'Later'])
+})
+
 test('M14 no more goes to the bank than the box holds, and of two deposits at once one is refused', async () => {
   const deposit = (amount: number, changes = {}) =>
     enter(box, { kind: 'deposit', amount, note: 'Sonali Bank', ...changes })

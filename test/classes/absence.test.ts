@@ -112,6 +112,19 @@ test('A09 what was taken back is not shown, and said again it counts from then',
   expect(own.absences).toEqual([{ classId, reason: 'A fever', inTime: false }])
 })
 
+test('A09 of two people of one class each says it for themselves, and takes back only their own', async () => {
+  const { sessionId, classId, person } = await seat()
+  const other = somebody()
+  await book([other], sessionId)
+  await say(person, classId)
+  await say(other, classId, 'A wedding')
+  const said = async () =>
+    (await rollOf(owner, classId)).students.map((student) => student.said?.reason).toSorted()
+  expect(await said()).toEqual(['A fever', 'A wedding'])
+  expect((await withdraw(person, classId)).status).toBe(200)
+  expect(await said()).toEqual(['A wedding', undefined])
+})
+
 test('A09 two at once are one', async () => {
   const { classId, person } = await seat()
   const before = await countNotices()

@@ -9,6 +9,7 @@ import { emailsOf } from '../support/emails.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
@@ -88,10 +89,12 @@ test('B10 nobody learns of another’s parts: not by the price, not by paying, n
   expect(await duesOf(stranger)).toEqual([])
 })
 
-test('B10 who cancels and buys the seat anew pays the parts of the new one', async () => {
+test('B10 C13 who cancels and buys the seat anew pays the parts of the new one, and asks about those', async () => {
   const { id, person } = await seated()
   expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(200)
   for (const part of [first, second]) expect((await payPart(app, person, id, part)).status).toBe(200)
+  const recheck = await person.ask('POST', '/payments/recheck', { sessionId: id, part: 2 })
+  expect(recheck.body).toMatchObject({ found: 'paid' })
 })
 
 test('B10 a part whose checkout has lapsed is paid late all the same', async () => {
@@ -125,6 +128,17 @@ test('B10 a part is paid by money that was sent by hand, once its transaction id
     ).status,
   ).toBe(200)
   expect(await statesOf(person)).toContain('2 paid')
+})
+
+test('B10 M11 a part is paid at the desk also shortly before a class, and by who holds another seat there', async () => {
+  const { id, person } = await seated()
+  await app.services.context.database.execute('update users set email_verified = true')
+  app.setTime('2030-11-08T22:00:00.000Z')
+  const dates = { registrationEnd: '2030-11-20', classStart: '2030-11-25', classEnd: '2030-11-26' }
+  const other = await createSession(owner, { fee: 500, registrationStart: '2020-01-01', ...dates })
+  const atDesk = (wanted: object) => person.ask('POST', '/checkouts', { method: 'desk', ...wanted })
+  expect((await atDesk({ sessionId: other, amount: 500 })).status).toBe(200)
+  expect((await atDesk({ sessionId: id, ...second })).status).toBe(200)
 })
 
 test('B10 a part that is paid while its student cancels or the centre does goes back with all others', async () => {

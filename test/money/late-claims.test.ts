@@ -85,6 +85,13 @@ test('M11 a payment through bKash’s page is not money sent by hand, also while
     body: { code: 'payment_processing' },
   })
 
+  // It answers again before the reconciler has asked.
+  losing = ['/execute', '/status']
+  expect(await accept(owner, held.checkoutId)).toMatchObject({
+    status: 409,
+    body: { code: 'reference_used' },
+  })
+
   losing = []
   app.setTime(new Date(Date.now() + 5 * MINUTE))
   await reconcile(app.services.context)

@@ -56,4 +56,22 @@ export const equivalents: {
     ...{ file: 'domain/day-close/compare.ts', original: '1', replacement: '2', nth: 1 },
     reason: 'Of what a comparison for a sort returns only the sign counts.',
   },
+  {
+    file: 'db/triggers/reviews.sql',
+    original: 'where sessions.id = counts.session_id and (counts.rating <> 0 or counts.reviews <> 0);',
+    replacement: 'where sessions.id = counts.session_id and (counts.rating <> 0 or counts.reviews <> 1);',
+    reason:
+      'A statement changes one review, whose rating of 1 to 5 comes or goes with it: one more of them is never 0 more. And 0 more of both adds nothing.',
+  },
+  {
+    file: 'domain/attendance/not-taken.ts',
+    original:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+      "and( isApprovedSession, eq(classes.state, 'planned'), gt(classes.startAt, new Date(since.getTime() - MAX_CLASS_HOURS * HOUR_MS)), lte(classes.startAt, until), gt(classes.endAt, since), lte(classes.endAt, until), sql`${classes.endAt} - ${classes.startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`, sql`not exists (select from ${attendance} where ${attendance.classId} = ${classes.id})`, // A subquery with a limit is looked up by class; `exists` may read all bookings at once. sql`(select true from ${bookings} where ${hasStudents} limit 1)`, )",
+    replacement:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+      "and( isApprovedSession, eq(classes.state, 'planned'), gt(classes.startAt, new Date(since.getTime() - MAX_CLASS_HOURS * HOUR_MS)), gt(classes.endAt, since), lte(classes.endAt, until), sql`${classes.endAt} - ${classes.startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`, sql`not exists (select from ${attendance} where ${attendance.classId} = ${classes.id})`, // A subquery with a limit is looked up by class; `exists` may read all bookings at once. sql`(select true from ${bookings} where ${hasStudents} limit 1)`, )",
+    reason:
+      'classes_times says that no class ends before it starts, so what ends by then has started by then. It is for the index.',
+  },
 ]

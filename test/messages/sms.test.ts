@@ -133,6 +133,9 @@ test('G02 above what SMS may cost a day none is written, and the desk rings inst
   app.setTime('2031-03-02T04:00:00.000Z')
   await setLimit(1)
   const id = await session()
+  // An email is no SMS, and costs nothing.
+  const byEmail = { sessionId: await session({ fee: 0 }) }
+  expect((await somebody().ask('POST', '/bookedSessions', byEmail)).status).toBe(200)
   const seats = []
   for (let count = 0; count < 3; count += 1) seats.push(await sellToPhone(admin, id))
   expect((await admin.ask('GET', '/outbox/sms-costs')).body).toMatchObject({

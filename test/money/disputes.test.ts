@@ -85,11 +85,11 @@ async function disputed(
       ),
     entry: async () => ((await person.ask('GET', '/money')).body.entries as MoneyEntry[])[0],
     emails: async (to: string, event: string) => {
-      const { rows } = await pool.query<{ subject: string }>(
-        'select subject from outbox_emails where recipient = $1 and dedupe_key like $2',
+      const { rows } = await pool.query<{ body: string }>(
+        'select body from outbox_emails where recipient = $1 and dedupe_key like $2',
         [to, event],
       )
-      return rows.map(({ subject }) => subject)
+      return rows.map(({ body }) => body.replaceAll('\u00a0', ' '))
     },
   }
 }
@@ -119,7 +119,9 @@ test('a dispute without a webhook is found: payment and timeline show it, and Ad
     ['held', 'charged', 'booked', 'disputed'],
   ])
   expect(await acts()).toEqual(['payment.disputed'])
-  expect(await emails(owner.email, `disputed:${dispute.id}%`)).toHaveLength(1)
+  expect(await emails(owner.email, `disputed:${dispute.id}%`)).toEqual([
+    expect.stringContaining('The payer’s bank is asking for ৳5 back. The reason it gives: fraudulent.'),
+  ])
   expect(await seats()).toBe(1)
 })
 
@@ -193,7 +195,9 @@ describe('a lost dispute', () => {
     expect((await entry())?.events.map(({ kind }) => kind)).toContain('dispute_lost')
     expect((await acts()).toSorted()).toEqual(['booking.cancelled', 'dispute.closed', 'payment.disputed'])
     expect(await emails(person.email, 'cancelled:%')).toHaveLength(1)
-    expect(await emails(owner.email, `dispute-closed:${dispute.id}%`)).toHaveLength(1)
+    expect(await emails(owner.email, `dispute-closed:${dispute.id}%`)).toEqual([
+      expect.stringContaining('The bank has decided for the payer, who keeps the ৳5.'),
+    ])
     expect(await findViolations(app)).toEqual([])
   })
 

@@ -123,10 +123,14 @@ describe('M09 money that its provider refuses to give back', () => {
     expect(rows).toEqual([expect.objectContaining({ paymentId, method: 'cash', byHand: true, amount: FEE })])
   })
 
-  test('M09 two payments that are refused at the same time are both listed, each once', async () => {
+  test('M09 two payments that are refused at the same time are both listed, each once, and go back by hand', async () => {
     const all = [await cancelled(REFUSED), await cancelled(REFUSED)]
     await rounds(8)
     for (const { paymentId } of all) expect(await listed(paymentId)).toMatchObject([{ isFailed: true }])
+    // A refund of somebody else that is under way is none of their business.
+    const { paymentId: other } = await cancelled(CANCELLED)
+    expect((await refundsOf(other)).map(({ state }) => state)).toEqual(['processing'])
+    for (const { paymentId } of all) expect((await giveBack(owner, paymentId)).status).toBe(200)
   })
 
   test('M09 not by hand while the provider still tries, and by two at once only once', async () => {

@@ -91,12 +91,12 @@ export async function plant(
         const outcome = await lane.run(test, { ...switches, faults: ids }, limitMs)
         if (outcome.passed) return undefined
         const failure = `${test} › ${outcome.failure}`
-        if (!outcome.isDoubtful) return failure
-        // The machine may be to blame, or what another fault left behind.
-        await lane.renew()
+        // What fails once may fail by chance, by the machine, or by what another fault left behind.
+        if (outcome.isDoubtful) await lane.renew()
         if (!outcome.isLate) {
           const again = await lane.run(test, { ...switches, faults: ids }, limitMs)
           if (!again.isLate) return again.passed ? undefined : failure
+          await lane.renew()
         }
         const calm = await lane.run(test, { ...switches, faults: [], template }, limitMs * LIMIT_FACTOR)
         if (!calm.passed) return undefined

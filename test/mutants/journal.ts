@@ -14,6 +14,7 @@ export class Journal {
   readonly #path = join(root, `node_modules/.cache/mutants/journal-${hashProgram().slice(0, 12)}.jsonl`)
   /** By fault and test: who noticed it, or null where all tests passed. */
   readonly #known = new Map<string, Map<string, Entry>>()
+  #isClosed = false
 
   constructor() {
     mkdirSync(dirname(this.#path), { recursive: true })
@@ -38,9 +39,15 @@ export class Journal {
 
   /** `test`: a test file, or a word for another way to find it. */
   write(fault: Fault, test: string, by: string | null): void {
+    if (this.#isClosed) return
     const entry = { key: keyOf(fault), test, hash: hashOf(test), by }
     this.#remember(entry)
     appendFileSync(this.#path, `${JSON.stringify(entry)}\n`)
+  }
+
+  /** Nothing is written any more. */
+  close(): void {
+    this.#isClosed = true
   }
 
   #remember(entry: Entry): void {

@@ -50,7 +50,11 @@ const journal = new Journal()
 
 const stop = await startTestPostgres()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(130)))
+  process.once(signal, () => {
+    // Tests that lose their database notice nothing.
+    journal.close()
+    void stop().then(() => process.exit(130))
+  })
 let reach: Awaited<ReturnType<typeof readReach>>
 try {
   const template = process.env.TEST_TEMPLATE_URL ?? ''

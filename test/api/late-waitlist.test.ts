@@ -89,6 +89,8 @@ test('W02 nobody is woken for a seat of a batch that is under way', async () => 
   expect((await cancel(holder, id)).status).toBe(200)
   await giveOut(app, id)
   expect(await placeOf(person, id)).toBe('waiting 1')
+  // Until then it is free to nobody else.
+  expect((await owner.ask('GET', `/sessions/${id}/seats`)).body).toMatchObject({ seatsLeft: 0, waiting: 1 })
   app.setTime(day(11, 2))
   await giveOut(app, id)
   expect(await placeOf(person, id)).toBe('offered 0')

@@ -176,6 +176,8 @@ test('G02 a number gets so many SMS an hour, and the rest stay where an Admin se
       },
     ],
   })
+  const emails = (await admin.ask('GET', '/outbox?channel=email')).body.messages as { channel: string }[]
+  expect([...new Set(emails.map(({ channel }) => channel))]).toEqual(['email'])
   expect((await admin.ask('GET', '/outbox?channel=pigeon')).status).toBe(400)
 })
 

@@ -117,6 +117,15 @@ test('B10 the first part costs the seat also while a difference of it is due bac
   expect(await findViolations(app)).toEqual([])
 })
 
+test('B10 a switch of somebody else leaves what a bank has taken at its session', async () => {
+  const [lost, other] = [await disputing(2), await disputing(1)]
+  await lost.open()
+  await lost.decide('losing_evidence')
+  await other.switchTo(500)
+  const { rows } = (await owner.ask('GET', '/close/rows?kind=lost')).body
+  expect(rows).toContainEqual(expect.objectContaining({ amount: 1000, sessionId: lost.id }))
+})
+
 test('B10 a dispute that is won pays its part where the seat is now', async () => {
   app.services.context.disputedSeats = 'release'
   const { last, open, decide, switchTo, parts, seats } = await disputing(2)

@@ -176,8 +176,9 @@ test('M11 the seat waits until a cashier confirms; money by hand is then a payme
   expect(body).toMatchObject([{ status: 'paid', transactionId: trxId, paymentMethod: 'nagad' }])
 })
 
-test('M11 a refusal needs a reason, which the student is told, and they may give the right id', async () => {
-  const person = somebody()
+test('M11 a refusal needs a reason, which the student alone is told, and they may give the right id', async () => {
+  const [person, other] = [somebody(), somebody()]
+  await holdAtDesk(other, await session())
   const id = await holdAtDesk(person, await session())
   await give(person, id, newTrxId())
   expect(await decide(id, { accept: false })).toMatchObject({ status: 400, body: { field: 'reason' } })
@@ -193,6 +194,7 @@ test('M11 a refusal needs a reason, which the student is told, and they may give
   expect(await newsOf(person)).toContainEqual(
     expect.objectContaining({ kind: 'sent_money_refused', _id: id, detail: 'No such money' }),
   )
+  expect((await newsOf(other)).map(({ kind }) => kind)).not.toContain('sent_money_refused')
   expect((await give(person, id, newTrxId())).body.state).toBe('confirming')
 })
 

@@ -64,6 +64,8 @@ export async function openLane(faults: readonly Numbered[]) {
       ...{ configFile: false, plugins: [compiles(faults)], logLevel: 'error' },
       test: {
         ...{ ...config.test, maxWorkers: 1, bail: 1, silent: true, pool: worker, reporters: [{}] },
+        // Its key does not know which faults are compiled in.
+        fsModuleCache: false,
         ...{ globalSetup: [], setupFiles: ['test/mutants/setup.ts', 'test/support/setup.ts'] },
       },
     },

@@ -36,17 +36,16 @@ export const beside = (
 
 /** Whether a claim misses its target. What was not measured misses it too. */
 export const isMissed = ({ value, least, most }: Claim): boolean =>
-  (least !== undefined && !(value >= least)) || (most !== undefined && !(value <= most))
+  (least !== undefined && !(value >= least)) || (most !== undefined && !(value !== null && value <= most))
 
 /** Renders Markdown, for the terminal and docs/performance.md. */
 export function render({ title, lines, claims, notes = [] }: Report): string {
   const table = lines.length > 0 && [
     '| | processor µs a request | of which server | database | requests a second | p50 ms | p99 ms |',
     '|---|--:|--:|--:|--:|--:|--:|',
-    ...lines.map(({ name, median, rounds }) => {
+    ...lines.map(({ name, median }) => {
       const { server, database, rate, p50, p99 } = median
-      const processor = rounds.length > 0 ? processorOf(median) : undefined
-      return row(name, [processor, server, database, rate, p50, p99].map(round))
+      return row(name, [processorOf(median), server, database, rate, p50, p99].map(round))
     }),
   ]
   const asked = claims.length > 0 && [
@@ -75,7 +74,7 @@ const spread = ({ low, high, unit = '' }: Claim) =>
   low === undefined || high === undefined ? '' : `${round(low)} to ${round(high)}${unit}`
 
 /** Such as "at least 0.6". Empty without a target. */
-export function target({ least, most, unit = '' }: Claim): string {
+function target({ least, most, unit = '' }: Claim): string {
   if (least !== undefined) return `at least ${least}${unit}`
   if (most !== undefined) return `at most ${most}${unit}`
   return ''
@@ -87,8 +86,9 @@ export function sentence(claim: Claim): string {
   return `${claim.what}: ${measured}, asked ${target(claim)}`
 }
 
-function round(value: number | undefined): string {
-  if (value === undefined || Number.isNaN(value)) return '–'
+/** JSON has null for what is not a number. */
+function round(value: number | null | undefined): string {
+  if (value === undefined || value === null || Number.isNaN(value)) return '–'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2)
 }

@@ -29,7 +29,7 @@ type NewEntry = {
  */
 export async function enterCash(context: Context, actor: Actor, boxId: string, entry: NewEntry) {
   const { entryId: id, ...values } = entry
-  // Before the box is locked, which may be signed since.
+  // A repeated request succeeds also when the box was signed meanwhile, so this comes before the lock.
   if (await isEntered(context.database, boxId, id)) return
   await context.database
     .transaction(async (transaction) => {

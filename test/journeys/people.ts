@@ -7,7 +7,7 @@ import { password } from './journey.ts'
 /** The identity provider's response to a sign-in or sign-up. */
 type SignedIn = { localId: string; idToken: string; refreshToken: string; sessionInfo?: string }
 
-/** Of a request over a kept connection that the server has just closed. */
+/** The server may close a kept connection just when a request is sent over it. Then it is sent once more. */
 const maxRetries = 1
 
 /** A server, and the key of its identity provider. */

@@ -67,7 +67,7 @@ describe('M14 a statement is refused', () => {
     ['Name,"Amount\n', 'statement_no_table', undefined],
     ['Name;Amount;Date\nKarim;500;2031-05-01', 'statement_without_id', { found: 'Name, Amount, Date' }],
     ['Trx ID,Name\nAB12,Karim', 'statement_without_amount', { found: 'Trx ID, Name' }],
-    // Of two lines that name as many columns the longer one looks more like a heading.
+    // Two lines name equally many columns: the longer one counts as the heading.
     [
       'Date;2031-05-01\nName;Date;Paid by\nKarim;2031-05-01;Nagad',
       'statement_without_id',

@@ -29,14 +29,14 @@ export function SessionPicker({ chosen, onChange }: Props) {
         {chosen.length > 0 && <span className="ml-2 text-muted">{messages.chosen(chosen.length)}</span>}
       </summary>
       <p className="px-3.5 text-muted text-sm">{messages.sessionsHint}</p>
-      {/* Of one height, so that the buttons below stay where they are when the list arrives. */}
+      {/* The height is fixed, so that the buttons below stay where they are when the list arrives. */}
       <div className="h-56 overflow-y-auto p-2">
         <Loaded query={query} failed={messages.sessionsFailed} waiting={<Skeleton className="h-full" />}>
           {(listed) => (
             <>
               {listed.length === 0 && <p className="p-1.5">{messages.noSessions}</p>}
               <ul>
-                {/* What was chosen before may be over by now. */}
+                {/* A session that was chosen before may be over, and then the list lacks it. */}
                 {chosen
                   .filter(({ _id }) => !listed.some((session) => session._id === _id))
                   .map((session) => (

@@ -56,19 +56,23 @@ export const repeat = z
       .max(MAX_LEFT_OUT, coded('too_many_left_out', { max: MAX_LEFT_OUT }))
       .prefault([]),
   })
-  .superRefine((rule, { addIssue }) => {
-    const refuse = (field: keyof Repeat, message: string) =>
-      addIssue({ code: 'custom', path: [field], message, input: rule[field] })
-    if (rule.startTime === rule.endTime) return refuse('endTime', coded('class_ends_before_start'))
-    if (lengthOf(rule) > MAX_CLASS_HOURS * HOUR_MS)
-      return refuse('endTime', coded('class_too_long', { hours: MAX_CLASS_HOURS }))
-    if (!exactlyOne(rule.until, rule.count)) return refuse('until', coded('until_or_count'))
-    if (rule.until !== null && rule.until < rule.from) return refuse('until', coded('ends_before_start'))
-    const held = classesOf(rule).length
-    const end = rule.until === null ? 'count' : 'until'
-    if (held === 0) refuse(end, coded('no_class_in_rule'))
-    if (held > MAX_CLASSES) refuse(end, coded('rule_makes_too_many', { max: MAX_CLASSES }))
-  })
+  .superRefine(
+    (rule, { addIssue }) => {
+      const refuse = (field: keyof Repeat, message: string) =>
+        addIssue({ code: 'custom', path: [field], message, input: rule[field] })
+      if (rule.startTime === rule.endTime) return refuse('endTime', coded('class_ends_before_start'))
+      if (lengthOf(rule) > MAX_CLASS_HOURS * HOUR_MS)
+        return refuse('endTime', coded('class_too_long', { hours: MAX_CLASS_HOURS }))
+      if (!exactlyOne(rule.until, rule.count)) return refuse('until', coded('until_or_count'))
+      if (rule.until !== null && rule.until < rule.from) return refuse('until', coded('ends_before_start'))
+      const held = classesOf(rule).length
+      const end = rule.until === null ? 'count' : 'until'
+      if (held === 0) refuse(end, coded('no_class_in_rule'))
+      if (held > MAX_CLASSES) refuse(end, coded('rule_makes_too_many', { max: MAX_CLASSES }))
+    },
+    // What is wrong by itself is not walked through.
+    { when: ({ issues }) => issues.length === 0 },
+  )
   .meta({
     id: 'Repeat',
     description:

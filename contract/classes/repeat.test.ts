@@ -172,3 +172,17 @@ test('B02 a rule that the schema accepts makes 1 to 200 classes', () => {
     { numRuns: 150 },
   )
 })
+
+test.each([
+  ['a count', { count: 1_712_345_678 }],
+  ['a count that is no number', { count: Number.NaN }],
+  ['a day', { count: null, until: '275760-09-13' }],
+  ['days that are left out', { count: null, until: null }],
+])('B02 a rule beyond every bound ends: %s', (_, changes) => {
+  expect(daysOf(rule(changes)).length).toBeLessThanOrEqual(MAX_CLASSES + 1)
+})
+
+test('B02 a count out of range is refused by itself, and its days are not counted', () => {
+  const { error } = repeat.safeParse({ ...rule(), count: 1_712_345_678 })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['count'])
+})

@@ -24,6 +24,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Dhaka is at +06:00 all year, so all of its days are equally long. */
 const DHAKA_MS = 6 * 60 * MINUTE_MS
 
+/** A rule is given in days of this century, and one without a last day ends with it. */
+const LAST_DAY = Date.UTC(2099, 11, 31)
+
 /** In the order of `Date.getUTCDay`. */
 const byNumber: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
@@ -38,13 +41,16 @@ export function lengthOf({ startTime, endTime }: Pick<Repeat, 'startTime' | 'end
 }
 
 /**
- * The days of a rule in their order, those that are left out among them, until `most` classes take place: by
- * default one more than a session may have.
+ * The days of a rule in their order, those that are left out among them, until `most` classes take place: at
+ * most one more than a session may have, whatever the rule says.
  */
-export function daysOf(rule: Repeat, most = rule.count ?? MAX_CLASSES + 1): RuleDay[] {
+export function daysOf(
+  rule: Repeat,
+  most = Math.min(rule.count ?? MAX_CLASSES + 1, MAX_CLASSES + 1),
+): RuleDay[] {
   const wanted = new Set(rule.weekdays)
   const except = new Set(rule.except)
-  const last = rule.until === null ? Number.POSITIVE_INFINITY : midnight(rule.until)
+  const last = Math.min(rule.until === null ? LAST_DAY : midnight(rule.until), LAST_DAY)
   const begins = minutesOf(rule.startTime) * MINUTE_MS - DHAKA_MS
   const lasts = lengthOf(rule)
   const days: RuleDay[] = []

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { branches, cashBoxes, users } from '../../db/schema.ts'
@@ -53,7 +53,7 @@ export async function openBox(
   const [before] = await transaction
     .select({ leftMinor: cashBoxes.leftMinor })
     .from(cashBoxes)
-    .where(and(isIts, isNotNull(cashBoxes.signedAt)))
+    .where(isIts)
     .orderBy(desc(cashBoxes.signedAt), desc(cashBoxes.id))
     .limit(1)
   const [opened] = await transaction

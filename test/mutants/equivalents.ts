@@ -46,13 +46,6 @@ export const equivalents: {
     reason: 'Saves a query: of an empty list it finds nothing, and the map is empty either way.',
   },
   {
-    file: 'domain/cash-boxes/open-box.ts',
-    original: 'and(isIts, isNotNull(cashBoxes.signedAt))',
-    replacement: 'and(isIts)',
-    reason:
-      'A box that is not signed was returned before. One that somebody opens meanwhile makes the insert write nothing, and openBox begins anew.',
-  },
-  {
     ...{ file: 'domain/day-close/compare.ts', original: '1', replacement: '2', nth: 1 },
     reason: 'Of what a comparison for a sort returns only the sign counts.',
   },

@@ -115,7 +115,7 @@ async function readOurs(
         byHand === undefined ? undefined : eq(money.byHand, byHand),
       ),
     )
-  const nameOf = method === 'bkash' || method === 'sslcommerz' ? providers[method]?.nameOfAttempt : undefined
+  const nameOf = method === 'sslcommerz' ? providers.sslcommerz?.nameOfAttempt : undefined
   return [...Map.groupBy(rows, ({ kind, paymentId }) => `${kind} ${paymentId}`).values()].flatMap((parts) => {
     const [first] = parts
     if (!first) return []

@@ -30,7 +30,8 @@ const GOES_OUT = /^(dr|debit|out)\b|refund|revers|return|chargeback|withdraw|cas
 export function readStatement(bytes: Buffer, currency: string): Statement {
   const text = textOf(bytes)
   const separator = SEPARATORS.find((one) => headOf(cellsOf(text, one, HEAD_WITHIN)))
-  const table = cellsOf(text, separator ?? ',', separator ? MAX_STATEMENT_ROWS + HEAD_WITHIN : HEAD_WITHIN)
+  if (!separator) throw withoutColumn(text)
+  const table = cellsOf(text, separator, MAX_STATEMENT_ROWS + HEAD_WITHIN)
   const head = headOf(table)
   if (!head) throw withoutColumn(text)
   const lines = table.slice(head.index + 1)

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { tutorApplication } from '../../../contract/people/tutors.ts'
 import { newSession } from '../../../contract/sessions/session-form.ts'
 import {
+  bookings,
   calls,
   cashBoxEntries,
   cashBoxes,
@@ -193,6 +194,8 @@ export async function createWorld(app: TestApp): Promise<World> {
     const form = newSession.parse(sessionForm({}))
     const sessionId = await createSession(context, { ...owner, role: 'Admin' }, form)
     const bookingId = await bookFreeSession(context, ownAct({ ...owner, role: 'Student' }), sessionId)
+    const paid = { feeMinor: 1000, paymentId: await payment(owner, sessionId, 500) }
+    await database.update(bookings).set(paid).where(eq(bookings.id, bookingId))
     const waived = isWaived && { waivedAt: now, waivedById: owner.id, waiveReason: 'r' }
     await database
       .insert(feeParts)

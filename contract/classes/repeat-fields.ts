@@ -70,7 +70,7 @@ export const repeat = z
       if (held === 0) refuse(end, coded('no_class_in_rule'))
       if (held > MAX_CLASSES) refuse(end, coded('rule_makes_too_many', { max: MAX_CLASSES }))
     },
-    // What is wrong by itself is not walked through.
+    // Compares the fields only once each of them is valid.
     { when: ({ issues }) => issues.length === 0 },
   )
   .meta({

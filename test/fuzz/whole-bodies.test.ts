@@ -7,9 +7,9 @@ import { longestTurn } from './event-loop.ts'
 import { createSender } from './send.ts'
 import { wholeBodies, withValue } from './whole-bodies.ts'
 
-/** For so long may one request hold up everybody else's. */
+/** The longest time in milliseconds that one request may block the event loop. */
 const MAX_STALL_MS = 100
-/** A body may be so large, and a list or a text of this many parts is smaller. */
+/** Items of a long list, or signs of a long text. Their bodies stay below the limit of 64 kB. */
 const MANY = 9000
 
 const NUMBERS = [1_712_345_678, 1_000_000, -1, 2 ** 53, 1e300, 0.1]

@@ -85,7 +85,8 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
 
 /**
  * The most that each kind of screen may fetch at first, in bytes as they are sent, read in English and in
- * Bangla. Names of files have random signs, so that the same code is some bytes larger or smaller. `visitor`: signed in there, or about to sign in.
+ * Bangla. File names carry hashes, so any change moves a compressed size by a few bytes. `visitor`: signed in
+ * there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
   { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_000, bn: 134_500 } },

@@ -53,13 +53,15 @@ test.each(calls)('%s takes no number, list or text by which it holds up the othe
           ['content-type', 'application/json'],
         ] as const
         const wire = { call, method, path: `/api${pathname}`, headers: [...headers], body: sent }
-        let status = 0
+        let said: number | 'cut' = 'cut'
         const longest = await longestTurn(MAX_STALL_MS, async () => {
-          const outcome = await send(wire)
-          status = outcome === 'cut' ? 0 : outcome.status
+          const first = await send(wire)
+          // An earlier request may have closed the keep-alive connection, so a cut is retried once.
+          const outcome = first === 'cut' ? await send(wire) : first
+          said = outcome === 'cut' ? 'cut' : outcome.status
         })
-        if (longest >= MAX_STALL_MS || status >= 500)
-          held.push(`${path.join('.')} = ${String(value).slice(0, 20)}: ${status}, ${longest} ms`)
+        if (longest >= MAX_STALL_MS || said === 'cut' || said >= 500)
+          held.push(`${path.join('.')} = ${String(value).slice(0, 20)}: ${said}, ${longest} ms`)
       }
   close()
   expect(held).toEqual([])

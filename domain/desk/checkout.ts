@@ -2,7 +2,8 @@ import { HOLD_MS } from '../../contract/http/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
-import type { Checkout } from '../seats/checkouts.ts'
+import { changePrice, isSamePrice } from '../payments/checkouts/price-checkout.ts'
+import { type Checkout, isSeatCheckout } from '../seats/checkouts.ts'
 import { closeCheckout } from '../seats/free.ts'
 import { isActive } from '../seats/holds.ts'
 import type { SeatRequest } from '../seats/request.ts'
@@ -11,18 +12,19 @@ import type { DeskSale } from './sale.ts'
 /** What is sold at the desk, to whom. */
 export type SaleTo = DeskSale & { request: SeatRequest }
 
-/** The checkout of a sale: the person's open one if it sells just this, or a new one. */
+/**
+ * The checkout of a sale: the person's open one if it sells this, or a new one. Who holds a seat and pays
+ * otherwise than they meant to keeps the hold, so that nobody who waits gets the seat meanwhile.
+ */
 export async function checkoutOf(transaction: Executor, context: Context, sale: SaleTo): Promise<Checkout> {
   const { open, price } = sale
-  const isSold = open && isActive(open, context.clock()) && isSamePrice(open, price)
-  return isSold ? open : openCheckout(transaction, context, sale)
+  const { partId = null } = price
+  if (open?.partId === partId && isActive(open, context.clock())) {
+    if (isSamePrice(open, price)) return open
+    if (isSeatCheckout(open)) return changePrice(transaction, open, price)
+  }
+  return openCheckout(transaction, context, sale)
 }
-
-const isSamePrice = (open: Checkout, { amountMinor, discountId, parts, partId = null }: DeskSale['price']) =>
-  open.amountMinor === amountMinor &&
-  open.discountId === discountId &&
-  open.parts === parts &&
-  open.partId === partId
 
 /**
  * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has

@@ -115,8 +115,8 @@ async function requireBalanceFirst(
 
 /**
  * The attempt that this money pays: the person's own one at the desk, unless they have sent another
- * transaction id, or a new one. Its wallet and reference are unique, so that a transaction id counts once,
- * whether a cashier or a student enters it.
+ * transaction id or another amount, or a new one. Its wallet and reference are unique, so that a transaction
+ * id counts once, whether a cashier or a student enters it.
  */
 async function saveAttemptPaid(
   transaction: Executor,
@@ -135,7 +135,9 @@ async function saveAttemptPaid(
       ),
     )
   const own = waiting.find(
-    (one) => one.reference === null || (one.wallet === wallet && one.reference === reference),
+    (one) =>
+      one.reference === null ||
+      (one.wallet === wallet && one.reference === reference && one.amountMinor === checkout.amountMinor),
   )
   return saveDeskAttempt(transaction, context, checkout, own, { state: 'paid', wallet, reference })
 }

@@ -1,4 +1,4 @@
-import { conflict } from '../../contract/http/errors.ts'
+import { conflict, invalid } from '../../contract/http/errors.ts'
 import { inCashMinor, toMajor } from '../../contract/payments/money.ts'
 import type { DeskMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
@@ -11,7 +11,7 @@ import { partColumns, requirePart } from '../payments/reserve-part.ts'
 import { refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
 import { inCash, lockPrice } from '../sales/price.ts'
-import type { Checkout } from '../seats/checkouts.ts'
+import { type Checkout, isSwitch } from '../seats/checkouts.ts'
 import { findOpenCheckout } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import type { SeatRequest } from '../seats/request.ts'
@@ -83,7 +83,10 @@ export async function seatSale(
   if (refusal || !session) throw refused(refusal ?? 'session_not_found')
   const buyer = { session, userId: request.userId, hold, byParts: part !== undefined, discountId }
   const asked = await lockPrice(transaction, context, buyer)
-  const price = priceColumns(method === 'cash' ? inCash(asked, context.currency) : asked, context.currency)
+  const paid = method === 'cash' ? inCash(asked, context.currency) : asked
+  if (paid.amountMinor !== asked.amountMinor && hold && isSwitch(hold))
+    throw invalid('amount', 'cash_in_whole_taka')
+  const price = priceColumns(paid, context.currency)
   const exactMinor = asked.amountMinor
   return { session, open: checkout, price, exactMinor, passesWaitlist: obeying.refusal !== null }
 }

@@ -90,7 +90,11 @@ export async function saveDeskAttempt(
 ): Promise<Attempt> {
   const opened = { id: newId(context), checkoutId, method: 'desk', amountMinor, currency } as const
   const [saved] = own
-    ? await transaction.update(attempts).set(change).where(eq(attempts.id, own.id)).returning()
+    ? await transaction
+        .update(attempts)
+        .set({ ...change, amountMinor })
+        .where(eq(attempts.id, own.id))
+        .returning()
     : await transaction
         .insert(attempts)
         .values({ ...opened, createdAt: context.clock(), ...change })

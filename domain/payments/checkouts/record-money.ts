@@ -51,6 +51,8 @@ export async function recordMoney(
   const problem =
     added.problem ??
     (await kind.refusal(transaction, context, checkout, session)) ??
+    // Its price has changed since an attempt began.
+    (added.money.amountMinor === checkout.amountMinor ? null : 'refund_wrong_amount') ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const payment = await insertPayment(transaction, context, added)
   if (problem) return returnMoney(transaction, context, checkout, payment, problem)

@@ -1,3 +1,5 @@
+import { runInTurn, type Turn } from '../../domain/turn.ts'
+
 type Client = { running: number; waiting: (() => void)[]; isScheduled: boolean }
 
 export type RunFairly = <T>(key: string, work: () => Promise<T>) => Promise<T>
@@ -5,7 +7,8 @@ export type RunFairly = <T>(key: string, work: () => Promise<T>) => Promise<T>
 /**
  * Runs at most `maxRunning` requests of each client at once, and starts at most one of each client per turn
  * of the event loop: most requests never wait for anything outside, and would otherwise be answered one after
- * another before other clients are read.
+ * another before other clients are read. A request that waits for a provider may give up its turn meanwhile
+ * (`withoutTurn`).
  */
 export function createFairQueue(maxRunning: number): RunFairly {
   const clients = new Map<string, Client>()
@@ -23,19 +26,65 @@ export function createFairQueue(maxRunning: number): RunFairly {
     schedule(client)
   }
 
-  return async (key, work) => {
+  function begin(key: string): Promise<void> {
     const client = clients.get(key) ?? { running: 0, waiting: [], isScheduled: false }
     clients.set(key, client)
-    await new Promise<void>((resolve) => {
+    return new Promise<void>((resolve) => {
       client.waiting.push(resolve)
       schedule(client)
     })
+  }
+
+  function end(key: string): void {
+    const client = clients.get(key)
+    if (!client) return
+    client.running -= 1
+    if (client.running === 0 && client.waiting.length === 0) clients.delete(key)
+    else schedule(client)
+  }
+
+  return async (key, work) => {
+    await begin(key)
+    const turn = createTurn(
+      () => begin(key),
+      () => end(key),
+    )
     try {
-      return await work()
+      return await runInTurn(turn, work)
     } finally {
-      client.running -= 1
-      if (client.running === 0 && client.waiting.length === 0) clients.delete(key)
-      else schedule(client)
+      turn.finish()
     }
+  }
+}
+
+/** The turn of a request that has begun. What still runs after the request is over takes none again. */
+function createTurn(begin: () => Promise<void>, end: () => void): Turn & { finish: () => void } {
+  let isHeld = true
+  let isOver = false
+
+  function release(): void {
+    if (!isHeld) return
+    isHeld = false
+    end()
+  }
+
+  return {
+    async without(work) {
+      if (!isHeld) return work()
+      release()
+      try {
+        return await work()
+      } finally {
+        if (!isOver) {
+          await begin()
+          isHeld = true
+          if (isOver) release()
+        }
+      }
+    },
+    finish() {
+      isOver = true
+      release()
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
+import { withoutTurn } from '../../turn.ts'
 
 /**
  * So many questions about one thing may follow each other at once, and then one each `context.askEveryMs`.
@@ -25,7 +26,7 @@ const linesOf = new WeakMap<Context, LRUCache<string, Line>>()
  * Asks a provider about one attempt or transaction, whoever wants to know: the browser that comes back, a
  * notice, the payer's screen, the desk, the reconciler. Who comes while a question is under way shares the
  * next one, because the provider may have answered it before what they have heard of happened. So anybody may
- * cause a question, and nobody a flood. Each process counts for itself.
+ * cause a question, and nobody a flood. Each process counts for itself. A request waits without its turn.
  */
 export function askInTurn<Answer>(
   context: Context,
@@ -33,11 +34,10 @@ export function askInTurn<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const line = lineOf(context, about)
-  if (line.next) return line.next as Promise<Answer>
-  if (!line.running && waitMs(line) === 0) return begin(line, ask)
-  const next = askLater(line, ask)
-  line.next = next
-  return next
+  if (!line.next && !line.running && waitMs(line) === 0) return begin(line, ask)
+  line.next ??= askLater(line, ask)
+  const { next } = line
+  return withoutTurn(() => next as Promise<Answer>)
 }
 
 /** Whether a question would be asked at once. */

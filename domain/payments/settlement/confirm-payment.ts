@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { conflict, invalid } from '../../../contract/http/errors.ts'
-import { checkouts } from '../../../db/schema.ts'
+import { checkouts, payments } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { type Attempt, findAttemptByReference } from '../attempts/attempts.ts'
 import { refundReasonOf } from '../ledger/refund-reason.ts'
-import { settle } from './settle.ts'
+import { type Settlement, settle } from './settle.ts'
 
 /**
- * Settles a card payment that the browser reports, and returns the payment's id (C13). The provider has the
- * last word. Throws 400 for a payment that is not this person's for this session, and 409 when it is unpaid
+ * Settles a card payment that the browser reports, and returns the payment's id (C13). One that is recorded is
+ * answered from our rows; else the provider has the last word. Throws 400 for a payment that is not this person's for this session, and 409 when it is unpaid
  * or being refunded.
  */
 export async function confirmPayment(
@@ -21,12 +21,27 @@ export async function confirmPayment(
   const attempt = await findAttemptByReference(context, 'card', transactionId, actor.id)
   if (!attempt || !(await isFor(context, attempt, { userId: actor.id, sessionId })))
     throw invalid('transactionId', 'payment_not_yours')
-  const { payment, state } = await settle(context, attempt)
+  const recorded = await findRecorded(context, attempt)
+  const { payment, state } = recorded ?? (await settle(context, attempt))
   if (payment?.status === 'paid') return payment.id
   if (payment) throw conflict(refundReasonOf(payment))
   if (state === 'unknown') throw invalid('transactionId', 'payment_not_yours')
   if (state === 'processing') throw conflict('payment_processing')
   throw conflict('payment_unfinished', 'transactionId')
+}
+
+/** The payment that bought the seat, or the first. */
+async function findRecorded(
+  { database }: Context,
+  { id, checkoutId }: Attempt,
+): Promise<Settlement | undefined> {
+  const found = await database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.checkoutId, checkoutId), eq(payments.attemptId, id)))
+    .orderBy(asc(payments.recordedAt), asc(payments.id))
+  const payment = found.find(({ status }) => status === 'paid') ?? found[0]
+  return payment && { payment, state: 'paid' }
 }
 
 async function isFor(

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { beginAnew } from './begin-anew.ts'
 import { inSpan } from './observe/span.ts'
 import { createExecutor, withQuery } from './pipeline.ts'
 import type * as schema from './schema.ts'
@@ -10,6 +11,7 @@ type Drizzle = NodePgDatabase<typeof schema>
 /** What the database and a transaction have in common. */
 export type Executor = Omit<Drizzle, 'transaction'>
 export type Database = Executor & {
+  /** Begins anew when others disturb it (`beginAnew`), so `work` may run several times. */
   transaction<Result>(work: (transaction: Executor) => Promise<Result>): Promise<Result>
   /** A transaction in two round trips: see `runPipelined`. */
   pipelinedTransaction<Outcome>(
@@ -99,10 +101,17 @@ export function createDatabase(pool: pg.Pool, options: TransactionOptions = {}):
   }
   return Object.assign(createExecutor(withReplicatedWrites(pool), observe), {
     transaction: <Result>(work: (transaction: Executor) => Promise<Result>) =>
-      inSpan('transaction', {}, () => runInTransaction(pool, (client) => work(executorOf(client)), options)),
+      beginAnew(() =>
+        inSpan('transaction', {}, () =>
+          runInTransaction(pool, (client) => work(executorOf(client)), options),
+        ),
+      ),
     pipelinedTransaction: <Outcome>(
       work: (transaction: Executor) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
-    ) => inSpan('transaction', {}, () => runPipelined(pool, (client) => work(executorOf(client)), options)),
+    ) =>
+      beginAnew(() =>
+        inSpan('transaction', {}, () => runPipelined(pool, (client) => work(executorOf(client)), options)),
+      ),
   })
 }
 

@@ -16,7 +16,7 @@ import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts
 import { refundAtOnce } from '../payments/refunds/refund-payment.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
-import { lockSession } from '../seats/lock.ts'
+import { lockSessionsOf } from '../seats/lock.ts'
 import { isAtDesk, requireMoney, type SeatAct } from '../seats/seat-act.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { readGoneBackBefore } from './gone-back.ts'
@@ -55,13 +55,12 @@ async function cancel(
   transaction: Executor,
   context: Context,
   act: SeatAct,
-  { id, sessionId }: Booking,
+  { id }: Booking,
 ): Promise<Cancelled> {
-  await lockSession(transaction, sessionId)
-  const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id))
+  const find = () => transaction.select().from(bookings).where(eq(bookings.id, id))
+  await lockSessionsOf(transaction, async () => (await find()).map(({ sessionId }) => sessionId))
+  const [booking] = await find()
   if (!booking) throw notFound('booking_not_found')
-  // It was switched meanwhile.
-  if (booking.sessionId !== sessionId) return cancel(transaction, context, act, booking)
   if (!booking.cancelledAt) return cancelActive(transaction, context, act, booking)
   const refunds = await listSeatMoney(transaction, booking)
   const money = await listSeatMoney(transaction, booking, paymentStatuses)

@@ -11,7 +11,7 @@ export type CashBox = typeof cashBoxes.$inferSelect
 /**
  * The box that cash of a person goes through, the actor's if nobody else is named: the open one of their
  * branch. With the first cash it opens by itself. It is locked, so that nobody signs it before this
- * transaction ends. Lock the session, and the discount of a code, before it.
+ * transaction ends. Lock the session, the discount of a code, and the person before it.
  */
 export async function boxOf(
   transaction: Executor,

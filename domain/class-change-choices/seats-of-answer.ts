@@ -5,7 +5,7 @@ import { readRefund } from '../bookings/cancel.ts'
 import { findOwn } from '../bookings/read.ts'
 import type { Context } from '../context.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { lockSessions } from '../seats/lock.ts'
+import { lockSessionsOf } from '../seats/lock.ts'
 import type { SeatAct } from '../seats/seat-act.ts'
 import { type ChangeOfBooking, findChange, listOpenOfDayOff, selectChanges } from './changes.ts'
 import type { Answer } from './require-open.ts'
@@ -13,20 +13,14 @@ import type { Answer } from './require-open.ts'
 /** A seat about which an answer decides, and the changes of its classes that it answers. */
 export type AnsweredSeat = { booking: Booking; changeIds: Set<string> }
 
-/**
- * Locks the sessions of all seats about which an answer decides: they may be switched while this waits, and
- * then it begins anew.
- */
+/** Locks the sessions of all seats about which an answer decides. */
 export async function lockSeats(
   transaction: Executor,
   context: Context,
   act: SeatAct,
   answer: Pick<Answer, 'bookingId' | 'changeId'>,
 ): Promise<void> {
-  const seen = await listSessions(transaction, context, act, answer)
-  await lockSessions(transaction, seen)
-  const are = await listSessions(transaction, context, act, answer)
-  if (are.some((id) => !seen.includes(id))) await lockSeats(transaction, context, act, answer)
+  await lockSessionsOf(transaction, () => listSessions(transaction, context, act, answer))
 }
 
 async function listSessions(
@@ -38,7 +32,7 @@ async function listSessions(
   const own = await findOwn(transaction, userId, bookingId)
   const named = await findChange(transaction, bookingId, changeId)
   const together = named ? await listTogether(transaction, context, named) : []
-  return [...new Set([own, ...together.map(({ booking }) => booking)].map(({ sessionId }) => sessionId))]
+  return [own, ...together.map(({ booking }) => booking)].map(({ sessionId }) => sessionId)
 }
 
 /** What the answer to a change answers too: all that the same day off did to seats of the same person. */

@@ -63,8 +63,8 @@ async function take(
 ): Promise<TakenAdvance> {
   if (wallet !== null && reference !== null)
     await requireUnused(transaction, { wallet, trxId: reference }, 'reference')
-  const cashBoxId = method === 'cash' ? await boxOf(transaction, context, actor) : null
   if (!(await lockExistingUser(transaction, userId))) throw notFound('user_not_found')
+  const cashBoxId = method === 'cash' ? await boxOf(transaction, context, actor) : null
   const advance = { id, userId, amountMinor, method, reference, cashBoxId, recordedById: actor.id }
   const payment = await insertAdvance(transaction, context, advance)
   await recordTaken(transaction, context, actor, payment, reason)

@@ -84,12 +84,13 @@ async function sell(
   const { wallet, reference: trxId } = money
   if (wallet !== null && trxId !== null) await requireUnused(transaction, { wallet, trxId }, 'reference')
   const sale = await requireSale(transaction, context, actor, request, { ...given, discountId })
-  const cashBoxId = money.method === 'cash' ? await boxOf(transaction, context, actor) : null
   const { email, phone, name, passWaitlistReason, paymentId } = given
   if (isNew) {
     const walkIn = { id: request.userId, email, phone, name: name ?? '' }
     if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
   } else if (!(await lockExistingUser(transaction, request.userId))) throw notFound('user_not_found')
+  // Boxes are locked after people.
+  const cashBoxId = money.method === 'cash' ? await boxOf(transaction, context, actor) : null
   const { fromBalanceMinor } = given
   const by = { money, paymentId, cashBoxId, fromBalanceMinor }
   const taken = await recordSale(transaction, context, actor, { ...sale, ...by, request })

@@ -7,17 +7,15 @@ import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { lockSession } from '../seats/lock.ts'
+import { lockSessionsOf } from '../seats/lock.ts'
 import type { FeePart } from './read.ts'
 
 export type LockedPart = { part: FeePart; booking: Booking }
 
 /** A part of a live booking, under its session's lock, so that nobody pays it meanwhile. Throws 404. */
 export async function lockPart(transaction: Executor, id: string): Promise<LockedPart> {
-  const seen = await findPart(transaction, id)
-  await lockSession(transaction, seen.booking.sessionId)
-  const found = await findPart(transaction, id)
-  return found.booking.sessionId === seen.booking.sessionId ? found : lockPart(transaction, id)
+  await lockSessionsOf(transaction, async () => [(await findPart(transaction, id)).booking.sessionId])
+  return findPart(transaction, id)
 }
 
 async function findPart(queries: Executor, id: string): Promise<LockedPart> {

@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { LocksGrew } from '../../db/begin-anew.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
@@ -34,10 +35,25 @@ export const readSessions = (queries: Reader, ids: string[]): Promise<LockedSess
 /**
  * Locks sessions until the transaction ends, in the order of their ids. Every change of seats (bookings,
  * holds, capacity, cancellation) takes these locks first, before any other. So these changes run one after
- * another in all processes and never deadlock.
+ * another in all processes and never deadlock. Nobody locks a session while they hold another one: see
+ * `lockSessionsOf`.
  */
 export const lockSessions = (transaction: Executor, ids: string[]): Promise<LockedSession[]> =>
   lockQuery(transaction).execute({ ids })
+
+/**
+ * Locks the sessions that something is in, which a switch may change while this waits: then the transaction
+ * begins anew.
+ */
+export async function lockSessionsOf(
+  transaction: Executor,
+  find: () => Promise<string[]>,
+): Promise<LockedSession[]> {
+  const ids = await find()
+  const locked = await lockSessions(transaction, [...new Set(ids)])
+  if (!(await find()).every((id) => ids.includes(id))) throw new LocksGrew()
+  return locked
+}
 
 export async function lockSession(
   transaction: Executor,

@@ -6,7 +6,7 @@ import { dueOfSwitch, readSwitchPlan } from '../../fee-parts/switch-plan.ts'
 import { readUsed } from '../../fee-parts/used.ts'
 import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { type Checkout, isSwitch } from '../../seats/checkouts.ts'
-import { type LockedSession, lockSessions } from '../../seats/lock.ts'
+import { type LockedSession, lockSessionsOf } from '../../seats/lock.ts'
 import type { SeatRequest } from '../../seats/request.ts'
 import { readWorth } from '../ledger/gone-back.ts'
 
@@ -36,10 +36,10 @@ export async function lockSessionOf(
 ): Promise<LockedSession | undefined> {
   const waiting = await findPendingSwitch(transaction, checkout)
   const left = waiting ? [waiting.fromSessionId] : []
+  const find = async () => [await seatSessionOf(transaction, checkout), ...left]
+  const locked = await lockSessionsOf(transaction, find)
   const sessionId = await seatSessionOf(transaction, checkout)
-  const locked = await lockSessions(transaction, [sessionId, ...left])
-  const isMoved = (await seatSessionOf(transaction, checkout)) !== sessionId
-  return isMoved ? lockSessionOf(transaction, checkout) : locked.find(({ id }) => id === sessionId)
+  return locked.find(({ id }) => id === sessionId)
 }
 
 async function seatSessionOf(
@@ -55,16 +55,25 @@ async function seatSessionOf(
   return seat?.sessionId ?? sessionId
 }
 
-/** The same for a person's open checkout of a session, if they have one. */
+/** The same for a person's open checkout of a session, where it is of a switch. */
 export async function lockSessionFor(
   transaction: Executor,
   { userId, sessionId }: SeatRequest,
 ): Promise<void> {
-  const [open] = await transaction
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
-  if (open && isSwitch(open)) await lockSessionOf(transaction, open)
+  const isOpen = and(
+    eq(checkouts.userId, userId),
+    eq(checkouts.sessionId, sessionId),
+    eq(checkouts.kind, 'switch'),
+    isNull(checkouts.closedAt),
+  )
+  await lockSessionsOf(transaction, async () => {
+    const waiting = await transaction
+      .select({ left: switches.fromSessionId })
+      .from(checkouts)
+      .innerJoin(switches, and(eq(switches.checkoutId, checkouts.id), isNull(switches.doneAt)))
+      .where(isOpen)
+    return [sessionId, ...waiting.map(({ left }) => left)]
+  })
 }
 
 async function amountOf(transaction: Executor, checkoutId: string): Promise<number | undefined> {

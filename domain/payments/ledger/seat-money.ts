@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/client.ts'
 import { allocations, bookings, feeParts, payments, switches } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import type { Booking } from '../../seats/bookings.ts'
-import { lockSession } from '../../seats/lock.ts'
+import { lockSessionsOf } from '../../seats/lock.ts'
 import { lockExistingUser } from '../../users/deleted.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { type Payment, returnedMinor } from './payment.ts'
@@ -121,9 +121,9 @@ export async function lockPayment(
   transaction: Executor,
   { id, userId, sessionId }: Pick<Payment, 'id' | 'userId' | 'sessionId'>,
 ): Promise<Payment | undefined> {
-  const read = transaction.select().from(payments).where(eq(payments.id, id))
+  const read = () => transaction.select().from(payments).where(eq(payments.id, id))
   if (sessionId === null) await lockExistingUser(transaction, userId)
-  else await lockSession(transaction, sessionId)
-  const [payment] = await (sessionId === null ? read.for('no key update') : read)
-  return payment && payment.sessionId !== sessionId ? lockPayment(transaction, payment) : payment
+  else await lockSessionsOf(transaction, async () => (await read()).flatMap((one) => one.sessionId ?? []))
+  const [payment] = await (sessionId === null ? read().for('no key update') : read())
+  return payment
 }

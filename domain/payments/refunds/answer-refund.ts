@@ -4,8 +4,7 @@ import { payments, refunds } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { lockSession } from '../../seats/lock.ts'
-import { sessionOf } from '../ledger/payment.ts'
+import { lockPayment } from '../ledger/seat-money.ts'
 
 /**
  * Refunds whose answer was lost and that their provider cannot find without its own reference. Stripe finds
@@ -38,7 +37,7 @@ export async function answerRefund(
   if (!payment) throw notFound('refund_not_found')
   await context.database
     .transaction(async (transaction) => {
-      await lockSession(transaction, sessionOf(payment))
+      await lockPayment(transaction, payment)
       const waiting = transaction
         .select({ id: refunds.id })
         .from(refunds)

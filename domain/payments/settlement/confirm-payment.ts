@@ -8,9 +8,9 @@ import { refundReasonOf } from '../ledger/refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
 
 /**
- * Settles a card payment that the browser reports, and returns the payment's id (C13). One that is recorded is
- * answered from our rows; else the provider has the last word. Throws 400 for a payment that is not this person's for this session, and 409 when it is unpaid
- * or being refunded.
+ * Settles a card payment that the browser reports, and returns the payment's id (C13). One that is recorded
+ * is answered from our rows; else the provider has the last word. Throws 400 for a payment that is not this
+ * person's for this session, and 409 when it is unpaid or being refunded.
  */
 export async function confirmPayment(
   context: Context,

@@ -4,8 +4,8 @@ import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'
 import type { Context } from '../../context.ts'
-import { lockSession } from '../../seats/lock.ts'
 import { type Attempt, findAttempt } from '../attempts/attempts.ts'
+import { lockSessionOf } from '../checkouts/pending-switch.ts'
 import { keepSeat } from './deciding.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function holdPayment(
   const heldUntil = new Date(now.getTime() + DECISION_MS)
   const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
   if (!checkout) return false
-  await lockSession(transaction, checkout.sessionId)
+  await lockSessionOf(transaction, checkout)
   const [begun] = await transaction
     .update(attempts)
     .set({ state: 'held', heldSince: now, heldUntil })

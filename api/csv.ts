@@ -1,11 +1,21 @@
 import { type Options, stringify } from 'csv-stringify/sync'
+import { exponentOf } from '../contract/payments/money.ts'
+
+/** A text, or an amount of ours, which is a number below zero too and never a formula. */
+export type Cell = string | Amount
+type Amount = { decimal: string }
+
+/** An amount in major units, with all digits of its currency. */
+export const amountCell = (amount: number, currency: string): Amount => ({
+  decimal: amount.toFixed(exponentOf(currency)),
+})
 
 /** Quotes every cell, so that separators and line ends inside it do not end it. */
 const format: Options = {
   quoted: true,
   quoted_empty: true,
   record_delimiter: 'windows',
-  cast: { string: escapeFormula },
+  cast: { string: escapeFormula, object: (cell) => (cell as Amount).decimal },
 }
 
 /** Headers of a response that a browser saves as a file. */
@@ -18,7 +28,7 @@ export const csvHeaders = (name: string) => ({
 export function csvStream<Row>(
   header: readonly string[],
   chunks: AsyncIterable<Row[]>,
-  cells: (row: Row) => string[],
+  cells: (row: Row) => Cell[],
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const texts = write(header, chunks, cells)
@@ -37,7 +47,7 @@ export function csvStream<Row>(
 async function* write<Row>(
   header: readonly string[],
   chunks: AsyncIterable<Row[]>,
-  cells: (row: Row) => string[],
+  cells: (row: Row) => Cell[],
 ): AsyncGenerator<string, void> {
   // Excel reads a file as UTF-8 only with a byte order mark.
   yield stringify([header], { ...format, bom: true })

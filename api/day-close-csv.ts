@@ -1,8 +1,7 @@
 import { toLocalInput } from '../contract/formats/dates.ts'
-import { exponentOf } from '../contract/payments/money.ts'
 import { formatPhone } from '../contract/people/phone.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
-import { csvStream } from './csv.ts'
+import { amountCell, type Cell, csvStream } from './csv.ts'
 import { presentRow } from './present-day-close.ts'
 
 const header = [
@@ -32,14 +31,14 @@ async function* inOneChunk(rows: readonly MoneyRow[]): AsyncGenerator<MoneyRow[]
   yield [...rows]
 }
 
-function cells(row: MoneyRow): string[] {
+function cells(row: MoneyRow): Cell[] {
   const { kind, method, byHand, amount, currency, person, sessionTitle, ...rest } = presentRow(row)
   return [
     kind,
     toLocalInput(row.at).replace('T', ' '),
     method,
     byHand ? 'yes' : 'no',
-    amount.toFixed(exponentOf(currency)),
+    amountCell(amount, currency),
     currency,
     rest.number ?? '',
     rest.reference ?? '',

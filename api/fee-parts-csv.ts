@@ -1,8 +1,7 @@
 import type { CentreDue } from '../contract/fee-parts/fee-parts.ts'
 import { toLocalInput } from '../contract/formats/dates.ts'
-import { exponentOf } from '../contract/payments/money.ts'
 import { formatPhone } from '../contract/people/phone.ts'
-import { csvStream } from './csv.ts'
+import { amountCell, type Cell, csvStream } from './csv.ts'
 
 const header = [
   'State',
@@ -26,11 +25,11 @@ export const duesCsv = <Row>(
   present: (row: Row) => CentreDue,
 ): ReadableStream<Uint8Array> => csvStream(header, chunks, (row) => cells(present(row)))
 
-function cells({ state, dueOn, amount, currency, part, parts, student, ...due }: CentreDue): string[] {
+function cells({ state, dueOn, amount, currency, part, parts, student, ...due }: CentreDue): Cell[] {
   return [
     state,
     dueOn,
-    amount.toFixed(exponentOf(currency)),
+    amountCell(amount, currency),
     currency,
     `${part} of ${parts}`,
     student.name,

@@ -1,10 +1,10 @@
 import type { Language } from '../contract/formats/languages.ts'
 import { sayReason } from '../contract/messages/say.ts'
-import { exponentOf, toMajor } from '../contract/payments/money.ts'
+import { toMajor } from '../contract/payments/money.ts'
 import { formatPhone } from '../contract/people/phone.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { PayerPayment } from '../domain/payments/history/history.ts'
-import { csvStream } from './csv.ts'
+import { amountCell, type Cell, csvStream } from './csv.ts'
 
 const header = [
   'Paid at',
@@ -36,17 +36,17 @@ export const paymentsCsv = (
 function cells(
   { payment, email, phone, emailVerified, name, receipt }: PayerPayment,
   language: Language,
-): string[] {
+): Cell[] {
   const { currency } = payment
   return [
     payment.recordedAt.toISOString(),
     name ?? '',
     email ?? '',
     payment.sessionTitle,
-    decimal(payment.amountMinor, currency),
+    amountCell(toMajor(payment.amountMinor, currency), currency),
     currency,
     payment.status,
-    decimal(payment.refundedMinor, currency),
+    amountCell(toMajor(payment.refundedMinor, currency), currency),
     sayReason(language, payment.refundReasonCode),
     payment.refundedAt?.toISOString() ?? '',
     payment.providerPaymentId,
@@ -58,5 +58,3 @@ function cells(
     payment.byHand ? 'yes' : 'no',
   ]
 }
-
-const decimal = (minor: number, currency: string) => toMajor(minor, currency).toFixed(exponentOf(currency))

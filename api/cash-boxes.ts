@@ -1,7 +1,7 @@
 import * as contract from '../contract/day-close/cash-boxes.ts'
 import { dayOf } from '../contract/formats/dates.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
-import { changeBox, chooseBranch, openBoxAt } from '../domain/cash-boxes/change-box.ts'
+import { chooseBranch, moveBox, openBoxAt } from '../domain/cash-boxes/change-box.ts'
 import { enterCash, undoEntry } from '../domain/cash-boxes/enter.ts'
 import { type ListedBox, listBoxes } from '../domain/cash-boxes/list.ts'
 import { signBox } from '../domain/cash-boxes/sign.ts'
@@ -29,8 +29,8 @@ export function mountCashBoxes(api: Api, { context }: Services): void {
     return done
   })
 
-  endpoint(api, contract.changeCashBox, async ({ actor, params, body: { branchId, float } }) => {
-    await changeBox(context, actor, params.id, { branchId, floatMinor: minorOf(float) })
+  endpoint(api, contract.moveCashBox, async ({ actor, params, body: { branchId } }) => {
+    await moveBox(context, actor, params.id, branchId)
     return done
   })
 

@@ -50,10 +50,10 @@ import {
 } from './classes/substitutes.ts'
 import { getSwitches, switchBooking } from './classes/switches.ts'
 import {
-  changeCashBox,
   chooseDeskBranch,
   enterCash,
   listCashBoxes,
+  moveCashBox,
   openCashBox,
   signCashBox,
   undoCash,
@@ -243,7 +243,7 @@ export const endpoints = {
   listCashBoxes,
   openCashBox,
   chooseDeskBranch,
-  changeCashBox,
+  moveCashBox,
   enterCash,
   undoCash,
   signCashBox,

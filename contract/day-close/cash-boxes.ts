@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { changeableId, fee, id, optionalId, optionalText, text, wholeNumber } from '../http/fields.ts'
+import { fee, id, optionalId, optionalText, text, wholeNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount } from '../payments/amount.ts'
@@ -91,7 +91,7 @@ const float = fee('float', coded('must_be_zero_or_more', { label: 'float' }))
 
 /**
  * A box opens by itself with the first cash, with what was left in the one before. This says beforehand whose
- * box one uses from now on, and with which float it begins.
+ * box one uses from now on; `float` is what is in the first box of a branch.
  */
 export const openCashBox = defineEndpoint({
   method: 'POST',
@@ -99,6 +99,7 @@ export const openCashBox = defineEndpoint({
   tag: 'Payments',
   summary: 'Uses a branch’s cash box from now on, and opens it unless it is open.',
   access: 'cashiers',
+  errorStatuses: [409],
   body: z.object({ branchId: optionalId('branchId'), float: float.optional() }),
   response: inserted,
 })
@@ -114,15 +115,15 @@ export const chooseDeskBranch = defineEndpoint({
   response: success,
 })
 
-export const changeCashBox = defineEndpoint({
+export const moveCashBox = defineEndpoint({
   method: 'PATCH',
   path: '/cash-boxes/{id}',
   tag: 'Payments',
-  summary: 'Mends the branch or the float of a cash box that nobody has signed.',
-  access: 'cashiers',
+  summary: 'Says which branch a cash box belongs to that nobody has signed.',
+  access: ['Admin'],
   errorStatuses: [404, 409],
   params,
-  body: z.object({ branchId: changeableId('branchId').optional(), float: float.optional() }),
+  body: z.object({ branchId: id('branchId') }),
   response: success,
 })
 

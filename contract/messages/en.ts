@@ -269,8 +269,11 @@ export const en = {
   no_class_then: 'No class takes place then.',
   too_many_classes: ({ max }: { max: number }) => `A session can have at most ${max} classes.`,
   cash_box_not_found: 'There is no such cash box.',
-  deposit_above_box: ({ holds }: { holds: number }) =>
-    `The box holds ${holds}. You cannot take more than that to the bank.`,
+  box_holds_less: 'The cash box does not hold so much. Put cash in first, or give it another way.',
+  branch_box_holds_less: ({ branch }: { branch: string }) =>
+    `The cash box of ${branch} does not hold so much. Put cash in first, use the box of another branch, or give it another way.`,
+  float_is_known: ({ left }: { left: number }) =>
+    `The last box was signed with ${left} left in it, so this one begins with that. Enter what was put in or taken out.`,
   cash_box_signed: 'This cash box is signed. Use the next one.',
   cash_box_open_there: 'That branch has an open cash box already.',
   cash_box_moved: 'Cash moved while you counted. Look at the new sum, then sign.',
@@ -487,7 +490,7 @@ export const en = {
   held_payment_not_found: 'We could not find this payment.',
   refusal_reason_required: 'Please say why, so that the payer knows what to do.',
   already_started: 'Another payment for this seat is being confirmed. Please wait a moment.',
-  cash_in_whole_taka: 'Cash is taken in whole taka.',
+  cash_in_whole_taka: 'Cash is in whole taka. Enter an amount without poisha.',
   amount_out_of_range: 'Amount must be more than 0 and at most 999,999.99, in steps of 0.01.',
   invalid_phone: 'Please enter a valid phone number, such as 01712-345678.',
   contact_required: 'Please enter an email or a phone number.',

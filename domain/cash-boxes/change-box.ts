@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
-import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { cashBoxes, users } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
@@ -9,6 +8,7 @@ import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import type { Context } from '../context.ts'
 import { type CashBox, deskBranchOf, nameOf, openBox } from './open-box.ts'
+import { requireWholeTaka } from './whole-taka.ts'
 
 /**
  * Says whose box somebody uses from now on, and opens it unless it is open. Returns its id. Throws 400
@@ -19,9 +19,10 @@ export async function openBoxAt(
   actor: Actor,
   { branchId, floatMinor }: { branchId: string | null; floatMinor?: number | undefined },
 ): Promise<string> {
+  if (floatMinor !== undefined) requireWholeTaka(floatMinor, context.currency, 'float')
   return context.database.transaction(async (transaction) => {
     await chooseBranch(transaction, actor, branchId)
-    return (await openBox(transaction, context, actor, branchId, floatMinor)).id
+    return (await openBox(transaction, context, actor, branchId, { floatMinor })).id
   })
 }
 
@@ -35,20 +36,18 @@ export async function chooseBranch(
   await transaction.update(users).set({ deskBranchId: branchId }).where(eq(users.id, id))
 }
 
-type Change = { branchId?: string | null | undefined; floatMinor?: number | undefined }
-
 /**
- * Mends the branch or the float of an open box. Throws as `openBoxAt` and `lockOpenBox`, and 409 where that
- * branch has another open box.
+ * Says which branch an open box belongs to. Throws as `requireOpenBranch` and `lockOpenBox`, and 409 where
+ * that branch has another open box.
  */
-export async function changeBox(context: Context, actor: Actor, id: string, change: Change): Promise<void> {
+export async function moveBox(context: Context, actor: Actor, id: string, branchId: string): Promise<void> {
   await context.database
     .transaction(async (transaction) => {
       const was = await lockOpenBox(transaction, actor, id)
-      if (change.branchId !== undefined) await chooseBranch(transaction, actor, change.branchId)
-      const set = { ...change, id }
-      const [is] = await transaction.update(cashBoxes).set(set).where(eq(cashBoxes.id, id)).returning()
-      const changes = is && diff(await valuesOf(transaction, was), await valuesOf(transaction, is))
+      await requireOpenBranch(transaction, branchId)
+      await transaction.update(cashBoxes).set({ branchId }).where(eq(cashBoxes.id, id))
+      const before = { branch: await nameOf(transaction, was.branchId) }
+      const changes = diff(before, { branch: await nameOf(transaction, branchId) })
       if (!changes) return
       const event = { action: 'cash-box.changed', subjectId: id, ...changes } as const
       await recordAuditEvent(transaction, context, actor, event)
@@ -57,11 +56,6 @@ export async function changeBox(context: Context, actor: Actor, id: string, chan
       throw isUniqueViolation(error, 'cash_boxes_open') ? conflict('cash_box_open_there', 'branchId') : error
     })
 }
-
-const valuesOf = async (queries: Executor, { branchId, floatMinor, currency }: CashBox) => ({
-  branch: await nameOf(queries, branchId),
-  float: toMajor(floatMinor, currency),
-})
 
 /**
  * Locks an open box, after the cash that is under way. Throws 404, 403 for a cashier at another branch, and

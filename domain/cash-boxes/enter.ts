@@ -3,14 +3,15 @@ import type { EntryKind } from '../../contract/day-close/cash.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
-import { cashBoxEntries, cashBoxes } from '../../db/schema.ts'
+import { cashBoxEntries } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { lockOpenBox } from './change-box.ts'
-import { expectedMinor } from './expected.ts'
 import type { CashBox } from './open-box.ts'
+import { requireHeld } from './take-from-box.ts'
+import { requireWholeTaka } from './whole-taka.ts'
 
 export type Entry = typeof cashBoxEntries.$inferSelect
 
@@ -23,9 +24,13 @@ type NewEntry = {
   reference: string | null
 }
 
+/** Whether cash leaves the box by it: what was put in does when it is undone. */
+const leaves = ({ kind, amountMinor }: Pick<NewEntry, 'kind' | 'amountMinor'>): boolean =>
+  (kind === 'added') === amountMinor < 0
+
 /**
- * Enters cash that is no payment into an open box. Throws as `lockOpenBox`, and 409 for a deposit of more
- * than the box holds by its own rows, or for an entry of another box.
+ * Enters cash that is no payment into an open box. Throws as `lockOpenBox`, as `requireHeld`, and 409 for an
+ * entry of another box.
  */
 export async function enterCash(context: Context, actor: Actor, boxId: string, entry: NewEntry) {
   const { entryId: id, ...values } = entry
@@ -35,7 +40,8 @@ export async function enterCash(context: Context, actor: Actor, boxId: string, e
     .transaction(async (transaction) => {
       const box = await lockOpenBox(transaction, actor, boxId)
       if (await isEntered(transaction, boxId, id)) return
-      if (entry.kind === 'deposit') await requireHeld(transaction, box, entry.amountMinor)
+      if (leaves(entry)) await requireHeld(transaction, box, entry.amountMinor)
+      else requireWholeTaka(entry.amountMinor, box.currency)
       await write(transaction, context, actor, box, { id, ...values, undoesId: null })
     })
     .catch((error: unknown): never => {
@@ -55,23 +61,10 @@ async function isEntered(database: Executor, boxId: string, entryId: string): Pr
   return entry !== undefined
 }
 
-/** The box is locked, so that nobody takes the same cash to the bank meanwhile. */
-async function requireHeld(
-  transaction: Executor,
-  { id, currency }: CashBox,
-  amountMinor: number,
-): Promise<void> {
-  const [held] = await transaction
-    .select({ minor: expectedMinor })
-    .from(cashBoxes)
-    .where(eq(cashBoxes.id, id))
-  const minor = held?.minor ?? 0
-  if (amountMinor <= minor) return
-  const params = { holds: toMajor(Math.max(0, minor), currency) }
-  throw conflict({ code: 'deposit_above_box', params }, 'amount')
-}
-
-/** Undoes an entry by its opposite, once. Throws as `lockOpenBox`, and 404 for an entry of another box. */
+/**
+ * Undoes an entry by its opposite, once. Throws as `lockOpenBox`, 404 for an entry of another box, and as
+ * `requireHeld` when what was put in is gone.
+ */
 export async function undoEntry(context: Context, actor: Actor, boxId: string, entryId: string) {
   await context.database
     .transaction(async (transaction) => {
@@ -83,6 +76,7 @@ export async function undoEntry(context: Context, actor: Actor, boxId: string, e
       if (!entry || entry.undoesId) throw notFound('entry_not_found')
       const { kind, amountMinor, note, reference } = entry
       const opposite = { id: newId(context), kind, amountMinor: -amountMinor, note, reference }
+      if (leaves(opposite)) await requireHeld(transaction, box, amountMinor)
       await write(transaction, context, actor, box, { ...opposite, undoesId: entryId })
     })
     .catch((error: unknown): never => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cashBoxEntries, cashBoxes, payments, refunds } from '../../db/schema.ts'
+import { cashBoxes, payments, refunds } from '../../db/schema.ts'
 
 const sumOf = (from: SQL): SQL => sql`coalesce((select sum(amount_minor) ${from}), 0)`
 
@@ -8,12 +8,6 @@ export const takenMinor = sumOf(sql`from ${payments} where ${payments.cashBoxId}
 export const givenMinor = sumOf(
   sql`from ${refunds} where ${refunds.cashBoxId} = ${cashBoxes.id} and ${refunds.state} = 'done'`,
 )
-/** Entries of a kind, less those that were undone. */
-const entered = (kinds: SQL) =>
-  sumOf(
-    sql`from ${cashBoxEntries} where ${cashBoxEntries.cashBoxId} = ${cashBoxes.id} and ${cashBoxEntries.kind} ${kinds}`,
-  )
 
-/** What should be in a box, by all rows that name it. */
-export const expectedMinor = sql<number>`(${cashBoxes.floatMinor} + ${takenMinor} - ${givenMinor}
-  + ${entered(sql`= 'added'`)} - ${entered(sql`<> 'added'`)})::float8`
+/** What should be in a box, by all rows that name it: `cash_in_box()` in `db/triggers/cash-boxes.sql`. */
+export const expectedMinor = sql<number>`cash_in_box(${cashBoxes.id})::float8`

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { conflict } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { branches, cashBoxes, users } from '../../db/schema.ts'
@@ -9,17 +10,12 @@ import { type Context, newId } from '../context.ts'
 export type CashBox = typeof cashBoxes.$inferSelect
 
 /**
- * The box that cash of a person goes through, the actor's if nobody else is named: the open one of their
- * branch. With the first cash it opens by itself. It is locked, so that nobody signs it before this
- * transaction ends. Lock the session, the discount of a code, and the person before it.
+ * The box that cash goes into: the open one of the actor's branch. With the first cash it opens by itself. It
+ * is locked, so that nobody signs it before this transaction ends. Lock the session, the discount of a code,
+ * and the person before it. Cash comes out of it by `takeFromBox`.
  */
-export async function boxOf(
-  transaction: Executor,
-  context: Context,
-  actor: Actor,
-  whose: Pick<Actor, 'id'> = actor,
-): Promise<string> {
-  const branchId = await deskBranchOf(transaction, whose)
+export async function boxOf(transaction: Executor, context: Context, actor: Actor): Promise<string> {
+  const branchId = await deskBranchOf(transaction, actor)
   return (await openBox(transaction, context, actor, branchId)).id
 }
 
@@ -34,13 +30,20 @@ export async function deskBranchOf(queries: Executor, { id }: Pick<Actor, 'id'>)
   return (chosen ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
 }
 
-/** Opens a box unless one is open. Without a float it begins with what was left in the one before. */
+type Opening = {
+  /** Of the first box of a branch. A later one begins with what the one before was signed with. */
+  floatMinor?: number | undefined
+  /** Whoever takes cash out locks the box alone. */
+  lock?: 'share' | 'no key update'
+}
+
+/** Opens a box unless one is open, and locks it. Throws 409 for another float than was left. */
 export async function openBox(
   transaction: Executor,
   context: Context,
   actor: Actor,
   branchId: string | null,
-  floatMinor?: number,
+  { floatMinor, lock = 'share' }: Opening = {},
 ): Promise<CashBox> {
   const { currency } = context
   const isIts = and(isOfBranch(branchId), eq(cashBoxes.currency, currency))
@@ -48,7 +51,7 @@ export async function openBox(
     .select()
     .from(cashBoxes)
     .where(and(isIts, isNull(cashBoxes.signedAt)))
-    .for('share')
+    .for(lock)
   if (open) return open
   const [before] = await transaction
     .select({ leftMinor: cashBoxes.leftMinor })
@@ -56,16 +59,19 @@ export async function openBox(
     .where(isIts)
     .orderBy(desc(cashBoxes.signedAt), desc(cashBoxes.id))
     .limit(1)
+  const leftMinor = before?.leftMinor ?? floatMinor ?? 0
+  if (floatMinor !== undefined && floatMinor !== leftMinor)
+    throw conflict({ code: 'float_is_known', params: { left: toMajor(leftMinor, currency) } }, 'float')
   const [opened] = await transaction
     .insert(cashBoxes)
     .values({
-      ...{ id: newId(context), branchId, currency, floatMinor: floatMinor ?? before?.leftMinor ?? 0 },
+      ...{ id: newId(context), branchId, currency, floatMinor: leftMinor },
       ...{ openedById: actor.id, openedAt: context.clock() },
     })
     .onConflictDoNothing()
     .returning()
   // Somebody else has opened it meanwhile.
-  if (!opened) return openBox(transaction, context, actor, branchId, floatMinor)
+  if (!opened) return openBox(transaction, context, actor, branchId, { floatMinor, lock })
   await recordAuditEvent(transaction, context, actor, {
     action: 'cash-box.opened',
     subjectId: opened.id,

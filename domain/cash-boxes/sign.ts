@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { money, moneyOf } from '../day-close/movements.ts'
 import { lockOpenBox } from './change-box.ts'
 import { expectedMinor } from './expected.ts'
+import { requireWholeTaka } from './whole-taka.ts'
 
 type Signature = {
   counted: Counted
@@ -28,6 +29,7 @@ type Signature = {
 export async function signBox(context: Context, actor: Actor, id: string, signed: Signature): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { currency } = await lockOpenBox(transaction, actor, id)
+    requireWholeTaka(signed.leftMinor, currency, 'left')
     const countedMinor = toMinor(sumOfCounted(signed.counted), currency)
     const [is] = await transaction.select({ expectedMinor }).from(cashBoxes).where(eq(cashBoxes.id, id))
     if (is?.expectedMinor !== signed.expectedMinor) throw conflict('cash_box_moved')

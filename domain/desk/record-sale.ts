@@ -5,6 +5,7 @@ import { roundDown, toMajor, toMinor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { requireWholeTaka } from '../cash-boxes/whole-taka.ts'
 import { type Context, newId } from '../context.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
 import { recordMoney } from '../payments/checkouts/record-money.ts'
@@ -63,6 +64,7 @@ async function pay(
   if (method !== 'balance' && fromBalanceMinor !== undefined) {
     const restMinor = amountMinor - fromBalanceMinor
     if (restMinor <= 0) throw invalid('fromBalance', 'amount_out_of_range')
+    if (method === 'cash') requireWholeTaka(restMinor, currency, 'fromBalance')
     await requireBalance(transaction, context, userId, fromBalanceMinor)
     const taken = { id: newId(context), userId, amountMinor: restMinor, method, reference, cashBoxId }
     const advance = await insertAdvance(transaction, context, { ...taken, recordedById: actor.id })

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
-import { toMinor } from '../../contract/payments/money.ts'
+import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { HandMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { boxOf } from '../cash-boxes/open-box.ts'
+import { requireWholeTaka } from '../cash-boxes/whole-taka.ts'
 import { type Context, newId } from '../context.ts'
 import { emailAdvance } from '../emails/advance-email.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
@@ -44,8 +44,7 @@ export async function takeAdvance(
 ): Promise<TakenAdvance> {
   await requireDeskAct(context, actor, userId)
   const money = requireMoney(given.method, given.reference)
-  const isWhole = given.amountMinor % toMinor(1, context.currency) === 0
-  if (given.method === 'cash' && !isWhole) throw invalid('amount', 'cash_in_whole_taka')
+  if (given.method === 'cash') requireWholeTaka(given.amountMinor, context.currency)
   const taken = await context.database
     .transaction((transaction) => take(transaction, context, actor, userId, given, money))
     .catch((error: unknown) => findEarlier(context, userId, given.paymentId, error))

@@ -91,7 +91,7 @@ test('M14 each figure of the close leads to its rows and back, and a wallet’s 
   await expect(page.getByText(`Payer ${missing}`)).toBeVisible()
 })
 
-test('M14 who works at the desk chooses a cash box by two taps, opens, corrects, counts and signs it, and it prints with the day', async ({
+test('M14 who works at the desk chooses a cash box by two taps, opens, moves, counts and signs it, and it prints with the day', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('M14 who works at the desk chooses a cash box by two taps, opens, corrects,
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Open a cash box' }).click()
   await expect(dialog.getByLabel('Branch').locator('option:checked')).toHaveText(name)
-  await dialog.getByLabel('Cash at the start').fill('50')
+  await dialog.getByLabel('Cash at the start').fill('500')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Cash box opened')).toBeVisible()
   await payCash(request, `Payer ${randomUUID()}`, admin)
@@ -133,10 +133,9 @@ test('M14 who works at the desk chooses a cash box by two taps, opens, corrects,
     .filter({ has: page.getByRole('heading', { name, level: 3 }) })
     .last()
   await expect(box.getByText('Not counted')).toBeVisible()
-  await box.getByRole('button', { name: 'Correct' }).click()
-  await dialog.getByLabel('Cash at the start').fill('500')
+  await box.getByRole('button', { name: 'Change branch' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Cash box corrected')).toBeVisible()
+  await expect(page.getByText('Branch changed')).toBeVisible()
   const enter = box.getByRole('button', { name: 'Put in or take out' })
   await enter.click()
   await dialog.getByLabel('Amount').fill('500')

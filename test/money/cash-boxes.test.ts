@@ -72,7 +72,7 @@ describe('M14 a cash box refuses', () => {
     [{ counted: { 100: 1.5 } }, 400, 'must_be_whole_number', undefined],
     [{ counted: { 100: 2 } }, 400, 'difference_reason_required', 'reason'],
     [{ counted: { 100: 2 }, reason: ' ' }, 400, 'difference_reason_required', 'reason'],
-    [{ left: 100.01 }, 400, 'more_left_than_counted', 'left'],
+    [{ left: 101 }, 400, 'more_left_than_counted', 'left'],
     [{ left: -1 }, 400, 'must_be_zero_or_more', 'left'],
     [{ expectedInCents: 9_999 }, 409, 'cash_box_moved', undefined],
   ])('M14 the signature %j: %i %s', async (changes, status, code, field) => {
@@ -115,7 +115,11 @@ describe('M14 a cash box refuses', () => {
     const refused = { status: 409, body: { code: 'cash_box_signed' } }
     expect(await sign(signed)).toMatchObject(refused)
     expect(await enter(signed)).toMatchObject(refused)
-    expect(await desk.ask('PATCH', `/cash-boxes/${signed._id}`, { float: 5 })).toMatchObject(refused)
+    const { insertedId: branchId } = (
+      await owner.ask('POST', '/branches', { name: 'Gulshan', address: 'Dhaka' })
+    ).body
+    expect(await owner.ask('PATCH', `/cash-boxes/${signed._id}`, { branchId })).toMatchObject(refused)
+    expect((await owner.ask('PATCH', `/branches/${branchId}`, { closed: true })).status).toBe(200)
     const undo = `/cash-boxes/${signed._id}/entries/01931f3c-0000-7000-8000-00000000ca54`
     expect(await desk.ask('DELETE', undo)).toMatchObject(refused)
     const id = signed._id
@@ -187,15 +191,17 @@ describe('M10 M14 money that goes back another way than it came', () => {
     })
     const [paymentId, before] = [body.paymentId as string, await out('cash')]
     expect((await sign(await open())).status).toBe(200)
+    expect(await back(paymentId, desk, { method: 'cash' })).toMatchObject({
+      ...{ status: 409, body: { code: 'box_holds_less', field: 'amount' } },
+    })
+    await take()
     expect((await back(paymentId, desk, { method: 'cash' })).status).toBe(200)
-    expect(await open()).toMatchObject({ taken: 0, given: 30, expected: -30 })
+    expect(await open()).toMatchObject({ taken: 100, given: 30, expected: 70 })
     expect(await out('cash')).toBe(before + 30)
     const signed = (await list()).boxes.find(({ _id }) => _id === box._id)
     expect(signed).toMatchObject({ given: 0, expected: 100 })
     expect((await back(paymentId, desk, { method: 'rocket', reference: 'R1' })).status).toBe(200)
     expect(await open()).toMatchObject({ given: 30 })
-    // So that the next test can sign it.
-    expect((await enter(await open(), { kind: 'added', amount: 30 })).status).toBe(200)
   })
 })
 
@@ -244,35 +250,115 @@ test('M14 entries are listed in the order of their time', async () => {
   expect((await open()).entries.map(({ note }) => note)).toEqual(['Earlier', 'Later'])
 })
 
-test('M14 no more goes to the bank than the box holds, and of two deposits at once one is refused', async () => {
-  const deposit = (amount: number, changes = {}) =>
-    enter(box, { kind: 'deposit', amount, note: 'Sonali Bank', ...changes })
-  await enter(box, { amount: 15, note: 'Chalk' })
-  expect(await deposit(86)).toMatchObject({
-    status: 409,
-    body: {
-      ...{ code: 'deposit_above_box', field: 'amount', params: { holds: 85 } },
-      message: 'The box holds 85. You cannot take more than that to the bank.',
+describe('M14 no more cash leaves a box than it holds', () => {
+  const refused = { status: 409, body: { code: 'box_holds_less', field: 'amount' } }
+
+  test.each(['deposit', 'expense'])(
+    'M14 to the bank or spent (%s), nor to one taka too much',
+    async (kind) => {
+      await enter(box, { amount: 15, note: 'Chalk' })
+      expect(await enter(box, { kind, amount: 86 })).toMatchObject(refused)
+      expect((await open()).expected).toBe(85)
+      const last = { entryId: randomUUID(), kind, amount: 85 }
+      for (const _again of [1, 2]) expect((await enter(box, last)).status).toBe(200)
+      expect((await open()).expected).toBe(0)
     },
+  )
+
+  test('M14 as a refund', async () => {
+    const paymentId = await take()
+    expect((await enter(box, { kind: 'deposit', amount: 150 })).status).toBe(200)
+    expect(await back(paymentId, owner, { amount: undefined })).toMatchObject(refused)
+    expect(await open()).toMatchObject({ given: 0, expected: 50 })
+    expect((await enter(box, { kind: 'added', amount: 50 })).status).toBe(200)
+    expect((await back(paymentId, owner, { amount: undefined })).status).toBe(200)
+    expect((await open()).expected).toBe(0)
   })
-  expect((await open()).expected).toBe(85)
-  // The control: both of them fit by themselves, so that whoever only looks writes two.
-  const both = await Promise.all([deposit(60), deposit(60)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const last = { entryId: randomUUID() }
-  for (const _again of [1, 2]) expect((await deposit(25, last)).status).toBe(200)
-  expect((await open()).expected).toBe(0)
+
+  test('M14 as the undoing of what was put in', async () => {
+    const added = { entryId: randomUUID(), kind: 'added', amount: 40, note: 'Change' }
+    expect((await enter(box, added)).status).toBe(200)
+    expect((await enter(box, { kind: 'deposit', amount: 140 })).status).toBe(200)
+    const undo = () => desk.ask('DELETE', `/cash-boxes/${box._id}/entries/${added.entryId}`)
+    expect(await undo()).toMatchObject(refused)
+    expect((await open()).expected).toBe(0)
+    await take()
+    expect((await undo()).status).toBe(200)
+    expect((await open()).expected).toBe(60)
+  })
+
+  test.each([
+    ['two deposits', () => enter(box, { kind: 'deposit', amount: 60 })],
+    ['two expenses', () => enter(box, { amount: 60 })],
+    [
+      'a deposit and an expense',
+      (index: number) => enter(box, { kind: index ? 'deposit' : 'expense', amount: 60 }),
+    ],
+  ])('M14 of %s at once one is refused', async (_name, leave) => {
+    // The control: each of them fits by itself, so that whoever only looks writes two.
+    const both = await Promise.all([leave(0), leave(1)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await open()).expected).toBe(40)
+  })
+
+  test('M14 of two refunds at once one is refused', async () => {
+    const [one, other] = [await take(), await take()]
+    expect((await enter(box, { kind: 'deposit', amount: 150 })).status).toBe(200)
+    const both = await Promise.all([one, other].map((id) => back(id, owner, { amount: undefined })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await open()).expected).toBe(50)
+  })
+
+  test('M14 in the database too', async () => {
+    const holdsLess = { cause: { message: `the cash box ${box._id} holds less` } }
+    const paymentId = await take()
+    for (const leave of [
+      sql`insert into cash_box_entries (id, cash_box_id, kind, amount_minor, entered_by_id, entered_at)
+        select gen_random_uuid(), id, 'expense', 20001, opened_by_id, now() from cash_boxes where id = ${box._id}`,
+      sql`insert into refunds (id, payment_id, amount_minor, state, created_at, settled_at, cash_box_id, recorded_by_id)
+        select gen_random_uuid(), ${paymentId}, 20001, 'done', now(), now(), id, opened_by_id
+        from cash_boxes where id = ${box._id}`,
+    ])
+      await expect(database().execute(leave)).rejects.toMatchObject(holdsLess)
+    expect((await open()).expected).toBe(200)
+  })
 })
 
-test('M14 the float can be mended, and what stays is the next float', async () => {
-  for (const _again of [1, 2])
-    expect((await desk.ask('PATCH', `/cash-boxes/${box._id}`, { float: 500 })).status).toBe(200)
-  const { acts } = (await owner.ask('GET', `/audit-trail?object=${box._id}&action=cash-box.changed`)).body
-  expect(acts).toMatchObject([{ before: { float: 0 }, after: { float: 500 } }])
-  expect((await sign(await open(), { left: 350 })).status).toBe(200)
+test('M10 M14 cash is whole taka, whichever way it goes', async () => {
+  const refused = (field = 'amount') => ({ status: 400, body: { code: 'cash_in_whole_taka', field } })
+  for (const kind of ['deposit', 'expense', 'added'])
+    expect(await enter(box, { kind, amount: 20.5 })).toMatchObject(refused())
+  expect(await back(await take(), owner, { amount: 30.25 })).toMatchObject(refused())
+  expect(await sign(await open(), { left: 0.5 })).toMatchObject(refused('left'))
+  expect(await owner.ask('POST', '/cash-boxes', { float: 0.5 })).toMatchObject(refused('float'))
+  // A wallet's money goes back as it came.
+  const fee = 10.5
+  const sale = cash(await createSession(owner, { fee }), {
+    amount: fee,
+    method: 'rocket',
+    reference: '7100000001',
+  })
+  const paymentId = (await desk.ask('POST', '/desk/payments', sale)).body.paymentId as string
+  expect(await back(paymentId, owner, { amount: 10.5, method: 'cash' })).toMatchObject(refused())
+  expect((await back(paymentId, owner, { amount: 10.5 })).status).toBe(200)
+})
+
+test('M14 what stays is the next float, and nobody changes it, in the database neither', async () => {
+  expect(await desk.ask('POST', '/cash-boxes', { float: 50 })).toMatchObject({ status: 200 })
+  expect((await open()).float).toBe(0)
+  expect((await sign(await open(), { left: 35 })).status).toBe(200)
   expect(await open()).toBeUndefined()
+  expect(await desk.ask('POST', '/cash-boxes', { float: 0 })).toMatchObject({
+    ...{ status: 409, body: { code: 'float_is_known', field: 'float', params: { left: 35 } } },
+  })
   await take()
-  expect(await open()).toMatchObject({ float: 350, expected: 450 })
+  const next = await open()
+  expect(next).toMatchObject({ float: 35, expected: 135 })
+  expect(await owner.ask('PATCH', `/cash-boxes/${next._id}`, { float: 0 })).toMatchObject({ status: 400 })
+  await expect(
+    database().execute(sql`update cash_boxes set float_minor = 0 where id = ${next._id}`),
+  ).rejects.toMatchObject({ cause: { message: 'what went through a cash box can only be added to' } })
+  expect((await open()).float).toBe(35)
 })
 
 test('M14 a signed box says what was open when it was signed, and no reason where nothing differs', async () => {

@@ -24,12 +24,12 @@ export const cashBoxes = {
 
   open: 'Open a cash box',
   opened: 'Cash box opened',
-  mend: 'Correct',
-  mended: 'Cash box corrected',
+  mend: 'Change branch',
+  mended: 'Branch changed',
   branch: 'Branch',
   noBranch: 'No branch',
   float: 'Cash at the start',
-  floatHint: 'The notes and coins that are in it before the first payment.',
+  floatHint: 'Only for the first box of a branch. Later ones begin with what the last one was signed with.',
   save: 'Save',
   cancel: 'Cancel',
 

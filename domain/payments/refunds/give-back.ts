@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
-import { toMajor } from '../../../contract/payments/money.ts'
+import { inCashMinor, toMajor } from '../../../contract/payments/money.ts'
 import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import { allocations, payments, refunds } from '../../../db/schema.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Actor, requireOther } from '../../access.ts'
-import { boxOf } from '../../cash-boxes/open-box.ts'
+import { takeFromBox } from '../../cash-boxes/take-from-box.ts'
+import { requireWholeTaka } from '../../cash-boxes/whole-taka.ts'
 import { type Context, newId } from '../../context.ts'
 import { isDeleted } from '../../users/deleted.ts'
 import { readDisputes } from '../disputes/disputes.ts'
@@ -121,7 +122,12 @@ async function give(
     ? { minor: dueMinor(payment) }
     : await refundableNow(transaction, actor, payment, rule, disputes)
   if (left.refusal) throw refused(left.refusal, toMajor(rule.limitMinor, payment.currency))
-  const { amountMinor = left.minor, refundId: id = newId(context), keepsSeat = false } = asked
+  const isByHand = payment.byHand || unknown !== undefined
+  const isCash = isByHand && payment.method !== 'balance' && (asked.method ?? payment.method) === 'cash'
+  // Poisha that nobody has in hand stay due, and go back by a wallet.
+  const all = isCash ? inCashMinor(left.minor, payment.currency) : left.minor
+  const { amountMinor = all, refundId: id = newId(context), keepsSeat = false } = asked
+  if (isCash) requireWholeTaka(amountMinor, payment.currency)
   if (left.minor === 0 || amountMinor > left.minor) {
     const most = toMajor(left.minor, payment.currency)
     throw conflict({ code: 'refund_too_much', params: { most } }, 'amount')
@@ -136,9 +142,9 @@ async function give(
     return { refundId: id, amountMinor, payment, waits: true }
   }
   if (unknown) await endUnknownRefunds(transaction, context, payment, unknown)
-  const isByHand = payment.byHand || unknown !== undefined
-  const isCash = isByHand && payment.method !== 'balance' && (asked.method ?? payment.method) === 'cash'
-  const cashBoxId = isCash ? await boxOf(transaction, context, actor, giver) : null
+  const cashBoxId = isCash
+    ? await takeFromBox(transaction, context, actor, { whose: giver, amountMinor })
+    : null
   const isDecided = unknown !== undefined || isHandedOut(payment)
   if (isAdvance(payment) && !isDecided)
     await requireBalance(transaction, context, payment.userId, amountMinor)

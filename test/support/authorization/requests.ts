@@ -453,7 +453,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'PATCH /cash-boxes/{id}': async ({ world, whose }) => ({
     path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}`,
-    body: { float: 5 },
+    body: { branchId: await world.branch() },
   }),
   'POST /cash-boxes/{id}/entries': async ({ world, whose }) => ({
     path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}/entries`,

@@ -25,7 +25,6 @@ export const ofCashiers = new Set([
   'GET /cash-boxes',
   'POST /cash-boxes',
   'PUT /desk/branch',
-  'PATCH /cash-boxes/{id}',
   'POST /cash-boxes/{id}/entries',
   'DELETE /cash-boxes/{id}/entries/{entryId}',
   'POST /cash-boxes/{id}/signature',

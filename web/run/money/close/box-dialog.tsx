@@ -13,23 +13,23 @@ import { NumberField, SelectField } from '../../../ui/inputs.tsx'
 import { notify } from '../../../ui/notify.tsx'
 
 type Props = {
-  /** To correct; without one a box is opened. */ box?: CashBox
+  /** To give to another branch; without one a box is opened. */
+  box?: CashBox
   branchId: string | null
   onClose: () => void
 }
 
-/** Whose cash box it is, and what was in it at the start. */
+/** Whose cash box it is, and what is in the first one of a branch. */
 export function BoxDialog({ box, branchId: before, onClose }: Props) {
   const messages = useCashBoxMessages()
   const { afterCashBox } = useInvalidate()
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
   const [branchId, setBranchId] = useState(before ?? '')
-  const [float, setFloat] = useState(box ? String(box.float) : '')
+  const [float, setFloat] = useState('')
   const saving = useSubmit({
     mutationFn: async () => {
-      const body = { branchId, ...(float !== '' && { float }) }
-      if (box) await callApi('PATCH /cash-boxes/{id}', { params: { id: box._id }, body })
-      else await callToCreate('POST /cash-boxes', { body })
+      if (box) await callApi('PATCH /cash-boxes/{id}', { params: { id: box._id }, body: { branchId } })
+      else await callToCreate('POST /cash-boxes', { body: { branchId, ...(float !== '' && { float }) } })
     },
     onSuccess: () => {
       notify.success(box ? messages.mended : messages.opened)
@@ -60,13 +60,16 @@ export function BoxDialog({ box, branchId: before, onClose }: Props) {
             ]}
           />
         )}
-        <NumberField
-          label={messages.float}
-          hint={messages.floatHint}
-          value={float}
-          error={refused.float}
-          onChange={({ target }) => setFloat(target.value)}
-        />
+        {!box && (
+          <NumberField
+            label={messages.float}
+            hint={messages.floatHint}
+            optional
+            value={float}
+            error={refused.float}
+            onChange={({ target }) => setFloat(target.value)}
+          />
+        )}
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { denominations } from '../../../../contract/day-close/cash.ts'
 import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -103,6 +104,7 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
 
 function Acts({ box }: { box: CashBox }) {
   const messages = useCashBoxMessages()
+  const { role } = useRole()
   const [act, setAct] = useState<'count' | 'enter' | 'mend'>()
   const close = () => setAct(undefined)
   return (
@@ -111,9 +113,11 @@ function Acts({ box }: { box: CashBox }) {
       <Button variant="secondary" onClick={() => setAct('enter')}>
         {messages.enter}
       </Button>
-      <Button variant="quiet" onClick={() => setAct('mend')}>
-        {messages.mend}
-      </Button>
+      {role === 'Admin' && (
+        <Button variant="quiet" onClick={() => setAct('mend')}>
+          {messages.mend}
+        </Button>
+      )}
       {act === 'count' && <CountDialog box={box} onClose={close} />}
       {act === 'enter' && <EntryDialog box={box} onClose={close} />}
       {act === 'mend' && <BoxDialog box={box} branchId={box.branch?._id ?? null} onClose={close} />}

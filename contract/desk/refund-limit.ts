@@ -10,9 +10,10 @@ export type RefundLimit = z.output<typeof refundLimit>
 export const defaultRefundLimit: RefundLimit = { refundLimit: 10_000 }
 
 /**
- * A cashier gives back what they took themselves that day, of payments of at most so much. Above it, of two
- * Admins one asks and the other confirms; what one of them gives back of a payment counts together, with all
- * that goes back with the seat.
+ * Up to which amount one person decides and hands out in a day what another one gets: refunds, what is due
+ * after cancelling, parts that they let them off, money in advance. A cashier gives back what they took
+ * themselves that day, of payments of at most so much. Above it, of two Admins one asks and the other
+ * confirms. A higher limit holds from the next day on.
  */
 export const getRefundLimit = defineEndpoint({
   method: 'GET',

@@ -96,6 +96,7 @@ const labels = {
   classId: 'classId',
   reviewId: 'reviewId',
   cashier: 'Cashier',
+  takenBy: 'Who takes the money',
   reference: 'Reference',
   method: 'Method',
   refundId: 'refundId',
@@ -505,11 +506,18 @@ export const en = {
     `${received} came, but ${due} is due. Refuse this transaction ID and say why: the money is refunded by hand, and the student sends the right amount.`,
   reference_used: 'This transaction ID has been used for another payment.',
   admin_gives_back: ({ limit }: { limit: number }) =>
-    `You can only refund what you took today, up to ${limit}. Ask an Admin to refund this.`,
+    `You can only refund what you took today or what is due, up to ${limit} for one person in a day. Ask an Admin to refund this.`,
   refund_waits_for_admin: 'A refund of this payment is already waiting for a second Admin.',
   refund_request_not_found: 'There is no such refund.',
   refund_request_decided: 'This refund has been decided already.',
   second_admin_confirms: 'Another Admin has to confirm it.',
+  new_admin_confirms:
+    'You have been an Admin only since today. Somebody who was one before has to confirm it, or you tomorrow.',
+  own_part: 'This is your own fee, so another Admin has to do this.',
+  above_limit_of_day: ({ limit }: { limit: number }) =>
+    `For one person, one Admin alone moves at most ${limit} in a day. Give the money back on its payment, where a second Admin confirms it, or ask another Admin to do this.`,
+  seat_keeps_price: ({ price }: { price: number }) =>
+    `The seat costs ${price}, and so much has to stay. Give everything back, which frees the seat, or ask an Admin.`,
   not_by_hand: 'This payment was not taken by hand. It is refunded the way it came.',
   refund_under_way:
     'The provider is still refunding this money. You can refund it by hand if the provider refuses, or after a day.',

@@ -34,9 +34,10 @@ export type ReturnablePayment = z.output<typeof returnable>
  * because its provider does not return what was due. `method`: how it was given by hand, where that is
  * another way than it came; cash comes out of the open cash box, and needs no reference. When nothing is kept
  * any more, the seat is free again, unless an Admin says that the person `keepsSeat`; less leaves the seat as
- * it is. A later part of a fee is due again, and the seat stays. Above the centre's limit (`GET
- * /settings/refund-limit`) a cashier gives back nothing, and what an Admin gives back `waits` until another
- * one confirms it, where there is one. `refundId`, chosen by the client, makes a repeated request answer as
+ * it is; a cashier leaves what it costs now. A later part of a fee is due again, and the seat stays. Above the
+ * centre's limit (`GET /settings/refund-limit`), by which all counts that one person does for another in a
+ * day, a cashier gives back nothing, and what an Admin gives back `waits` until another one confirms it, where
+ * there is one. `takenBy`: who takes money by hand; their name is needed where the account is deleted. `refundId`, chosen by the client, makes a repeated request answer as
  * the first. `left` can still go back.
  */
 export const giveBack = defineEndpoint({
@@ -54,6 +55,7 @@ export const giveBack = defineEndpoint({
     reference: optionalText('reference', 40),
     method: optionalChoice(handMethods),
     keepsSeat: z.boolean({ error: coded('must_be_boolean', { label: 'keepsSeat' }) }).optional(),
+    takenBy: optionalText('takenBy', 100),
   }),
   response: z.object({
     refundId: z.uuid(),

@@ -152,6 +152,8 @@ export const refunds = pgTable(
     method: text('method', { enum: handMethods }),
     /** The box that cash came out of. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
+    /** Who took it, as they said their name, where it was not the payer. */
+    takenBy: text('taken_by'),
     reason: text('reason'),
     /** Why the provider refused it, in its words. */
     refusal: text('refusal'),

@@ -14,10 +14,11 @@ import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
 import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
 import { refundAtOnce } from '../payments/refunds/refund-payment.ts'
+import { requireDeskMoney } from '../refund-limit/desk-money.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSessionsOf } from '../seats/lock.ts'
-import { isAtDesk, requireMoney, type SeatAct } from '../seats/seat-act.ts'
+import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { readGoneBackBefore } from './gone-back.ts'
 
@@ -97,10 +98,14 @@ async function cancelActive(
   const reason = isAtDesk(act) ? 'cancelled_at_desk' : 'cancelled_by_student'
   const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
-  requireMoney(act, refunds)
+  await requireDeskMoney(transaction, context, act, refunds)
   await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refunds, refundMinor: dueMinor }
 }
+
+/** The id of somebody who decides about another person's money. */
+const otherThan = (userId: string, by: AuditActor): string | undefined =>
+  typeof by === 'string' || by.id === userId ? undefined : by.id
 
 type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
 
@@ -120,7 +125,9 @@ export async function freeSeat(
   const fee = (await readFees(transaction, [booking]))(booking)
   const keptMinor = fee.paidMinor - refundMinor
   const dueMinor = stillDue(refundMinor, goneBackOf(money, fee))
-  const refunds = await returnSeatMoney(transaction, context, money, { keptMinor, reason })
+  const refunds = await returnSeatMoney(transaction, context, money, {
+    ...{ keptMinor, reason, byId: otherThan(booking.userId, by) },
+  })
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
     subjectId: booking.id,

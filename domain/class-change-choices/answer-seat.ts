@@ -10,9 +10,10 @@ import { readFees } from '../fee-parts/read.ts'
 import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 import { listSeatMoney } from '../payments/ledger/seat-money.ts'
+import { requireDeskMoney } from '../refund-limit/desk-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { endPendingSwitches } from '../seats/free.ts'
-import { isAtDesk, requireMoney, type SeatAct } from '../seats/seat-act.ts'
+import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import type { AnsweredSeat } from './seats-of-answer.ts'
 
 type Answered = { refundMinor: number; refunds: Payment[] }
@@ -75,7 +76,7 @@ async function giveUp(
   const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
   const reason = 'cancelled_after_change'
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
-  requireMoney(act, refunds)
+  await requireDeskMoney(transaction, context, act, refunds)
   await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
   return { refundMinor: dueMinor, refunds }
 }

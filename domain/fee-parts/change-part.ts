@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { dueDayOf, lateFrom } from '../../contract/fee-parts/split-fee.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { conflict, invalid } from '../../contract/http/errors.ts'
+import { conflict, forbidden, invalid } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, feeParts, partConcessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
+import { requireWithinLimit } from '../refund-limit/judge.ts'
 import { auditPart, type LockedPart, lockPart } from './lock-part.ts'
 import { type FeePart, isOpen, readParts } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
@@ -20,7 +21,8 @@ type Asked = Wanted & { laterToo: boolean }
  * Lowers a part that nobody has paid yet, or moves its day: a concession to one student. The booking costs so
  * much less; whoever began to pay the old amount gets their money back. A lowered part may be raised again,
  * but never above what was sold. Throws 400 for that, and for a day that is over or not between those of the
- * parts around it; 404; and 409 for a part that is paid or waived. Changing it again to the same does
+ * parts around it; 403 for one's own; 404; and 409 for a part that is paid or waived, and for more than the
+ * limit of a day. Changing it again to the same does
  * nothing. `laterToo`: each later part costs as much less and moves by as many days.
  */
 export async function changePart(
@@ -31,6 +33,7 @@ export async function changePart(
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { part, booking } = await lockPart(transaction, id)
+    if (booking.userId === actor.id) throw forbidden('own_part')
     if (part.paymentId !== null) throw conflict('part_paid')
     if (part.waivedAt !== null) throw conflict('part_waived')
     const open = ((await readParts(transaction, [booking])).get(booking.id) ?? []).filter(isOpen)
@@ -47,6 +50,7 @@ export async function changePart(
         { part: later, booking },
         { loweredMinor, movedDays, reason },
       )
+    if (loweredMinor > 0) await requireWithinLimit(transaction, context, actor, booking.userId)
   })
 }
 

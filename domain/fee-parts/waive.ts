@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { conflict } from '../../contract/http/errors.ts'
+import { conflict, forbidden } from '../../contract/http/errors.ts'
 import { feeParts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { requireWithinLimit } from '../refund-limit/judge.ts'
 import { auditPart, lockPart } from './lock-part.ts'
 import { nextReminder } from './reminder-times.ts'
 
-/** Lets a student off a part. Waiving it again changes nothing. Throws 404, and 409 for one that is paid. */
+/**
+ * Lets a student off a part. Waiving it again changes nothing. Throws 403 for one's own, 404, and 409 for one
+ * that is paid, and for more than the limit of a day.
+ */
 export async function waivePart(context: Context, actor: Actor, id: string, reason: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { part, booking } = await lockPart(transaction, id)
+    if (booking.userId === actor.id) throw forbidden('own_part')
     if (part.paymentId !== null) throw conflict('part_paid')
     if (part.waivedAt !== null) return
     const waived = {
@@ -23,6 +28,7 @@ export async function waivePart(context: Context, actor: Actor, id: string, reas
       ...{ part, booking, action: 'part.waived' },
       after: { reason },
     })
+    await requireWithinLimit(transaction, context, actor, booking.userId)
   })
 }
 

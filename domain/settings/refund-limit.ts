@@ -1,6 +1,9 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { defaultRefundLimit, refundLimit } from '../../contract/desk/refund-limit.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { toMinor } from '../../contract/payments/money.ts'
 import type { Reader } from '../../db/pipeline.ts'
+import { auditTrail } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { defineSetting } from './setting.ts'
 
@@ -14,10 +17,25 @@ const setting = defineSetting({
 export const readRefundLimit = setting.read
 export const setRefundLimit = setting.set
 
-/** The same in the smallest unit. */
+/**
+ * The limit that judges now, in the smallest unit: the lowest that stood since midnight in Dhaka, so that a
+ * higher one holds from the next day on, and nobody raises it for one refund.
+ */
 export async function readRefundLimitMinor(
   queries: Reader,
-  { currency }: Pick<Context, 'currency'>,
+  { currency, clock }: Pick<Context, 'currency' | 'clock'>,
 ): Promise<number> {
-  return toMinor((await setting.read(queries)).refundLimit, currency)
+  const [now, [today]] = await Promise.all([
+    setting.read(queries),
+    queries
+      .select({ lowest: sql<number | null>`min((${auditTrail.before} ->> 'refundLimit')::float8)` })
+      .from(auditTrail)
+      .where(
+        and(
+          eq(auditTrail.action, 'refund-limit.changed'),
+          gte(auditTrail.occurredAt, startOfDay(dayOf(clock()))),
+        ),
+      ),
+  ])
+  return toMinor(Math.min(now.refundLimit, today?.lowest ?? now.refundLimit), currency)
 }

@@ -8,6 +8,7 @@ import { findPendingSwitch } from '../payments/checkouts/pending-switch.ts'
 import { switchSeat } from '../payments/checkouts/switch-seat.ts'
 import { endCheckout } from '../payments/end-checkout.ts'
 import { requireUser } from '../payments/reserve-seat.ts'
+import { requireDeskMoney } from '../refund-limit/desk-money.ts'
 import { refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
 import type { Booking } from '../seats/bookings.ts'
@@ -15,7 +16,7 @@ import type { Checkout } from '../seats/checkouts.ts'
 import { holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { requireMoney, type SeatAct } from '../seats/seat-act.ts'
+import type { SeatAct } from '../seats/seat-act.ts'
 import type { Outcome } from './outcome.ts'
 import { isOwing } from './owing.ts'
 import { readSwitchPrices } from './price.ts'
@@ -115,7 +116,7 @@ async function move(
   if (!done) throw new Error(`The switch of ${booking.id} was not written`)
   const moved = await switchSeat(transaction, context, act.by, done, booking)
   const { refunds, returnedMinor, loweredMinor } = moved
-  requireMoney(act, refunds)
+  await requireDeskMoney(transaction, context, act, refunds)
   return { refundMinor: refunds.length === 0 ? 0 : returnedMinor, loweredMinor, refunds }
 }
 

@@ -80,6 +80,11 @@ test('M15 what goes back later to an account that is deleted is due by hand too'
   expect(await dueOf()).toEqual([[advanceId, 650]])
   expect((await admin.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Goodwill' })).status).toBe(200)
   expect(await dueOf()).toEqual([[advanceId, 1000]])
-  expect((await admin.ask('POST', `/payments/${advanceId}/refunds`, { reason: 'Fetched' })).status).toBe(200)
+  const fetched = (changes = {}) =>
+    admin.ask('POST', `/payments/${advanceId}/refunds`, { reason: 'Fetched', ...changes })
+  expect(await fetched()).toMatchObject({ status: 400, body: { code: 'required', field: 'takenBy' } })
+  expect((await fetched({ takenBy: 'Her brother Karim' })).status).toBe(200)
+  const { acts } = (await admin.ask('GET', `/audit-trail?object=${advanceId}&action=payment.refunded`)).body
+  expect(acts).toMatchObject([{ after: { takenBy: 'Her brother Karim' } }])
   expect(await dueOf()).toEqual([])
 })

@@ -28,8 +28,13 @@ afterAll(async () => {
 })
 
 const session = (changes = {}) => createSession(owner, { fee: 5, ...changes })
+/** All of it by the cashier who took it; a part of it by an Admin. */
 const giveBack = (paymentId: string, amount: number, changes = {}) =>
-  desk.ask('POST', `/payments/${paymentId}/refunds`, { amount, reason: 'Moved to Khulna', ...changes })
+  (amount < 5 ? owner : desk).ask('POST', `/payments/${paymentId}/refunds`, {
+    amount,
+    reason: 'Moved to Khulna',
+    ...changes,
+  })
 
 /** A student who has paid 5 taka in cash. */
 async function paidAtDesk(sessionId: string, payer?: Person) {
@@ -55,7 +60,7 @@ describe('M10 money that was taken by hand goes back by hand', () => {
       status: 400,
       body: { code: 'required', field: 'reason' },
     })
-    expect(await giveBack(paymentId, 5.01)).toMatchObject({
+    expect(await giveBack(paymentId, 6)).toMatchObject({
       status: 409,
       body: { code: 'refund_too_much', params: { most: 5 }, field: 'amount' },
     })

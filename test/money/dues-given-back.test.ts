@@ -61,7 +61,10 @@ test('B10 the desk may give back any part that was paid there, the last one firs
 test('B10 a later part that the desk gives back is due again, and the seat stays', async () => {
   const { sessionId, person, find, paymentOf } = await seated(3)
   const third = await paymentOf(3)
-  expect(await giveBack(atDesk[0], third, 400)).toMatchObject({ status: 200, body: { left: 600 } })
+  expect(await giveBack(atDesk[0], third, 400)).toMatchObject({
+    ...{ status: 409, body: { code: 'seat_keeps_price', field: 'amount' } },
+  })
+  expect(await giveBack(owner, third, 400)).toMatchObject({ status: 200, body: { left: 600 } })
   expect(statesOf(await find()).slice(0, 3)).toEqual(['paid', 'paid', 'paid'])
   expect((await find()).payments?.[0]).toMatchObject({ part: 3, amount: 600 })
   expect(await giveBack(atDesk[0], third, 600)).toMatchObject({ body: { status: 'refunded' } })

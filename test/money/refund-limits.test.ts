@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { RefundRequest } from '../../contract/payments/give-back.ts'
 import { payments } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { readMovedToday } from '../../domain/refund-limit/moved-today.ts'
+import { readRefundLimitMinor } from '../../domain/settings/refund-limit.ts'
 import { behindLock } from '../support/behind-lock.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { cash, cashier } from '../support/desk.ts'
+import { cash, cashier, fillBox, newPhone } from '../support/desk.ts'
 import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
@@ -124,10 +126,14 @@ test('M10 M14 cash that another Admin confirms comes out of the box of who asked
   expect((await give(paymentId, owner, { method: 'cash' })).body).toMatchObject({ waits: true })
   const request = await requestOf(paymentId)
   expect(request).toMatchObject({ method: 'rocket', givenBy: 'cash' })
+  await fillBox(owner, 1500)
   expect((await decide(request?._id, true, second)).status).toBe(200)
   const { boxes } = (await owner.ask('GET', '/cash-boxes')).body as unknown as { boxes: CashBox[] }
   const givenAt = (id: unknown) => boxes.find((box) => box.branch?._id === id)?.given ?? 0
   expect([givenAt(here), givenAt(there)]).toEqual([1500, 0])
+  // All use one box again.
+  for (const id of [here, there])
+    expect((await owner.ask('PATCH', `/branches/${id}`, { closed: true })).status).toBe(200)
 })
 
 test('M10 what an Admin gives back of one payment counts together, so that nobody splits it', async () => {
@@ -167,7 +173,7 @@ test('M10 what an Admin gives back of several payments for one seat counts toget
   expect((await give(middle as string, owner, { amount: 600 })).body).not.toHaveProperty('waits')
   expect((await give(third as string, owner, { amount: 401 })).body).toMatchObject({ waits: true })
   expect((await decide((await requestOf(third as string))?._id, true, second)).status).toBe(200)
-  // What two have agreed on counts for neither, another Admin begins anew, and so does another seat.
+  // What two have agreed on counts for neither, another Admin begins anew, and so does another person.
   expect((await give(third as string, owner, { amount: 400 })).body).not.toHaveProperty('waits')
   expect((await give(third as string, second, { amount: 199 })).body).not.toHaveProperty('waits')
   const [, elsewhere] = await inParts(2)
@@ -179,7 +185,7 @@ test('M10 of two halves of two payments for one seat at once, one waits', async 
     const [, ...later] = await inParts(3)
     const halves = await Promise.all(later.map((id) => give(id, owner, { amount: 600 })))
     expect(halves.map(({ body }) => body.waits === true).toSorted()).toEqual([false, true])
-    // The control: of two seats none waits.
+    // The control: of two people’s seats none waits.
     const seats = [await inParts(2), await inParts(2)]
     const apart = await Promise.all(seats.map(([, id]) => give(id as string, owner, { amount: 600 })))
     expect(apart.map(({ body }) => body.waits)).toEqual([undefined, undefined])
@@ -285,12 +291,13 @@ async function refusedByBank(): Promise<string> {
   return payment?._id ?? ''
 }
 
-test('M10 what an Admin gives back by hand, because its provider does not, counts together for its seat alone', async () => {
+test('M10 what an Admin gives back by hand, because its provider does not, counts together for its person alone', async () => {
+  await fillBox(owner, 5000)
   const [one, other] = [await refusedByBank(), await refusedByBank()]
   const byHand = (paymentId: string, by: Person, amount: number) =>
     give(paymentId, by, { amount, method: 'cash', reference: '' })
   expect((await byHand(one, owner, 600)).body).toMatchObject({ amount: 600, left: 1400 })
-  // Another seat begins anew, and so does another Admin; just the limit is not above it.
+  // Another person begins anew, and so does another Admin; just the limit is not above it.
   expect((await byHand(other, owner, 1000)).body).not.toHaveProperty('waits')
   expect((await byHand(one, second, 600)).body).not.toHaveProperty('waits')
   expect((await byHand(one, owner, 401)).body).toMatchObject({ waits: true })
@@ -298,4 +305,137 @@ test('M10 what an Admin gives back by hand, because its provider does not, count
   // What two have agreed on counts for neither.
   expect((await byHand(one, owner, 399)).body).toMatchObject({ status: 'refunded', left: 0 })
   expect((await byHand(other, second, 1000)).body).toMatchObject({ status: 'refunded', left: 0 })
+})
+
+describe('M10 what one person moves for another in a day counts together', () => {
+  /** Seats of one person, each paid in cash: the payments and bookings. */
+  async function seatsOf(fees: number[], phone = newPhone()) {
+    const sold: { paymentId: string; bookingId: string }[] = []
+    for (const fee of fees) {
+      const sale = cash(await createSession(owner, { fee }), { amount: fee, phone })
+      const { status, body } = await desk.ask('POST', '/desk/payments', sale)
+      expect(status).toBe(200)
+      sold.push(body as unknown as (typeof sold)[number])
+    }
+    return sold
+  }
+  const cancel = (bookingId: string | undefined, by = owner) =>
+    by.ask('DELETE', `/desk/bookings/${bookingId}`)
+  const idOf = async ({ email }: Person) =>
+    ((await owner.ask('GET', `/admin/users?search=${email}`)).body.users as { _id: string }[])[0]?._id
+  const setRole = async (person: Person, role: string) => {
+    const { status } = await owner.ask('PATCH', `/admin/users/${await idOf(person)}/role`, { role })
+    expect(status).toBe(200)
+    await app.syncChanges()
+  }
+
+  test('M10 of several seats and of money in advance', async () => {
+    const [one, other] = await seatsOf([600, 401])
+    expect((await give(one?.paymentId ?? '', owner)).body).not.toHaveProperty('waits')
+    expect((await give(other?.paymentId ?? '', owner)).body).toMatchObject({ waits: true })
+    const person = await student(app)
+    const advance = async () =>
+      (await desk.ask('POST', `/desk/people/${await idOf(person)}/advances`, { amount: 600, method: 'cash' }))
+        .body.paymentId as string
+    const [first, next] = [await advance(), await advance()]
+    expect((await give(first, desk)).status).toBe(200)
+    expect(await give(next, desk)).toMatchObject(adminGives)
+    expect((await give(next, owner)).body).not.toHaveProperty('waits')
+  })
+
+  test('M10 until the day is over', async () => {
+    const [sold] = await seatsOf([600])
+    expect((await give(sold?.paymentId ?? '', owner)).status).toBe(200)
+    const userId = (await paymentOf(sold?.paymentId ?? ''))?.userId ?? ''
+    const who = { by: (await idOf(owner)) ?? '', userId }
+    const movedAt = (hours: number) =>
+      readMovedToday(database(), { clock: () => new Date(Date.now() + hours * 3600_000) }, who)
+    expect([await movedAt(0), await movedAt(24)]).toEqual([600_00, 0])
+  })
+
+  test('M10 what is due after cancelling for somebody, which nobody can confirm, is refused above the limit', async () => {
+    const [large, small, rest] = await seatsOf([1500, 900, 200])
+    const refused = { status: 409, body: { code: 'above_limit_of_day', params: { limit: 1000 } } }
+    expect((await give(large?.paymentId ?? '', owner, { amount: 900 })).status).toBe(200)
+    expect(await cancel(large?.bookingId)).toMatchObject(refused)
+    expect(await cancel(large?.bookingId, second)).toMatchObject({ status: 200, body: { refund: 600 } })
+    // A cashier hands out what is due up to the limit, and no more to one person in a day.
+    expect((await give(large?.paymentId ?? '', desk)).status).toBe(200)
+    expect(await cancel(small?.bookingId, second)).toMatchObject(refused)
+    expect((await cancel(rest?.bookingId, second)).status).toBe(200)
+    expect(await give(rest?.paymentId ?? '', desk, { amount: 200 })).toMatchObject({ status: 200 })
+    expect((await give(small?.paymentId ?? '', second)).body).toMatchObject({ waits: true })
+  })
+
+  test('M10 what is due is handed out by one alone up to the limit', async () => {
+    const sessionId = await createSession(owner, { fee: 1500 })
+    const sale = cash(sessionId, { amount: 1500 })
+    const paymentId = (await desk.ask('POST', '/desk/payments', sale)).body.paymentId as string
+    expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+    expect(await give(paymentId, desk)).toMatchObject(adminGives)
+    expect((await give(paymentId, owner)).body).toMatchObject({ waits: true, status: 'refund_due' })
+    expect((await decide((await requestOf(paymentId))?._id, true, second)).status).toBe(200)
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('M10 a limit that somebody raises holds from tomorrow', async () => {
+    const paymentId = await taken(1500)
+    expect((await limit(50_000)).status).toBe(200)
+    expect((await give(paymentId, owner)).body).toMatchObject({ waits: true })
+    const tomorrow = { ...app.services.context, clock: () => new Date(Date.now() + 24 * 3600_000) }
+    expect(await readRefundLimitMinor(database(), tomorrow)).toBe(50_000_00)
+  })
+
+  test('M10 nobody makes a second Admin, or the only one, for a day', async () => {
+    const puppet = await student(app)
+    await setRole(puppet, 'Admin')
+    const paymentId = await taken(1500)
+    expect((await give(paymentId, owner)).body).toMatchObject({ waits: true })
+    const id = (await requestOf(paymentId))?._id
+    expect(await decide(id, true, puppet)).toMatchObject({
+      status: 403,
+      body: { code: 'new_admin_confirms' },
+    })
+    await setRole(puppet, 'Student')
+    await setRole(second, 'Student')
+    const other = await taken(1500)
+    expect((await give(other, owner)).body).toMatchObject({ waits: true })
+    await setRole(second, 'Admin')
+    // They were one when the day began.
+    expect((await decide(id, true, second)).status).toBe(200)
+  })
+
+  test('M10 B10 parts that somebody is let off count, and nobody lets themselves off', async () => {
+    const [first] = await inParts(1)
+    const { bookingId } = (
+      await database().execute<{ bookingId: string }>(
+        sql`select booking_id as "bookingId" from allocations where payment_id = ${first}`,
+      )
+    ).rows[0] as { bookingId: string }
+    const { rows: parts } = await database().execute<{ id: string }>(
+      sql`select id from fee_parts where booking_id = ${bookingId} and payment_id is null order by part`,
+    )
+    const waive = (index: number, by: Person) =>
+      by.ask('PUT', `/dues/${parts[index]?.id}/waiver`, { reason: 'Hardship' })
+    expect((await waive(0, owner)).status).toBe(200)
+    expect(await waive(1, owner)).toMatchObject({ status: 409, body: { code: 'above_limit_of_day' } })
+    expect((await give(first as string, owner, { amount: 1 })).body).toMatchObject({ waits: true })
+    expect((await waive(1, second)).status).toBe(200)
+    await database().execute(sql`update bookings set user_id = ${await idOf(owner)} where id = ${bookingId}`)
+    expect(await waive(2, owner)).toMatchObject({ status: 403, body: { code: 'own_part' } })
+    expect(
+      await owner.ask('PATCH', `/dues/${parts[2]?.id}`, { amount: 1, reason: 'Mine', laterToo: false }),
+    ).toMatchObject({ status: 403, body: { code: 'own_part' } })
+    await database().execute(sql`update bookings set user_id =
+      (select user_id from payments where id = ${first}) where id = ${bookingId}`)
+  })
+})
+
+test('M10 a cashier leaves no seat for less than it costs, in however many steps', async () => {
+  const paymentId = await taken(300)
+  const refused = { status: 409, body: { code: 'seat_keeps_price', field: 'amount', params: { price: 300 } } }
+  for (const amount of [299, 1]) expect(await give(paymentId, desk, { amount })).toMatchObject(refused)
+  expect(await give(paymentId, desk, { keepsSeat: true })).toMatchObject({ status: 403 })
+  expect(await paymentOf(paymentId)).toMatchObject({ status: 'paid', refundedMinor: 0 })
+  expect((await give(paymentId, desk)).body).toMatchObject({ status: 'refunded' })
 })

@@ -4,7 +4,7 @@ import type { Close } from '../../contract/day-close/day-close.ts'
 import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { cash, cashier } from '../support/desk.ts'
+import { cash, cashier, fillBox } from '../support/desk.ts'
 import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -101,6 +101,7 @@ describe('M09 money that its provider refuses to give back', () => {
   })
 
   test('M09 M14 in cash it needs no reference, comes out of the box of who hands it out, and is the day’s cash', async () => {
+    await fillBox(owner, 5000)
     const { paymentId } = await cancelled(REFUSED)
     const inCash = { reference: '', method: 'cash' }
     expect(await giveBack(owner, paymentId, inCash)).toMatchObject({

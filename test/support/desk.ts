@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from './boot.ts'
 import { giveRole, type Person, signUp } from './people.ts'
 
@@ -28,3 +29,12 @@ export const cash = (sessionId: string, changes: Record<string, unknown> = {}) =
   amount: 5,
   ...changes,
 })
+
+/** Puts cash into the box that this person uses. */
+export async function fillBox(by: Person, amount: number): Promise<void> {
+  const { ownBranchId: branchId } = (await by.ask('GET', '/cash-boxes')).body
+  const { insertedId } = (await by.ask('POST', '/cash-boxes', { branchId })).body
+  const added = { entryId: randomUUID(), kind: 'added', amount, note: 'Change' }
+  const { status } = await by.ask('POST', `/cash-boxes/${insertedId}/entries`, added)
+  if (status !== 200) throw new Error(`Nobody filled the box: ${status}`)
+}

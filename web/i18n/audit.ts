@@ -171,6 +171,7 @@ export const audit = {
     expense: 'Spent',
     added: 'Put in',
     reference: 'Reference',
+    takenBy: 'Taken by',
     expected: 'Expected',
     counted: 'Counted',
     left: 'Stays in the box',

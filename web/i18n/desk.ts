@@ -120,6 +120,8 @@ export const desk = {
     asItCame: 'The way they paid',
     anotherWay: 'Bank transfer or another way',
     reference: 'Reference',
+    takenBy: 'Who takes the money',
+    takenByHint: 'If it is somebody else than the payer',
     keepsSeat: 'They keep the seat',
     next: {
       bkash: 'bKash sends it back to the wallet that paid, usually within 3 days.',
@@ -144,7 +146,7 @@ export const desk = {
     failed: 'The refund failed',
     limitTitle: 'Refunds by one person',
     limitHint:
-      'Up to this amount, a cashier can refund what they took that day. Above it, an Admin refunds and a second Admin confirms.',
+      'Up to this amount a day, one person alone can refund somebody, hand out what is due to them, or let them off a part. Above it, an Admin refunds and a second Admin confirms. A higher limit holds from tomorrow.',
     limitLabel: 'Up to (taka)',
     limitSaved: 'The limit is saved.',
     limitFailed: 'Failed to load the limit',

@@ -11,6 +11,7 @@ import { applySwitchPlan, readSwitchPlan } from '../../fee-parts/switch-plan.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { endPendingSwitches } from '../../seats/free.ts'
 import { moveSeat } from '../../seats/move.ts'
+import type { Decision } from '../ledger/allocate.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
 import { type Payment, returnedMinor } from '../ledger/payment.ts'
 import { listSeatMoney } from '../ledger/seat-money.ts'
@@ -43,7 +44,9 @@ export async function switchSeat(
   await transaction.update(payments).set({ sessionId }).where(isMoney)
   if (plan) await applySwitchPlan(transaction, context, booking, plan, payment?.id)
   const cheaper = plan ?? (await lowerParts(transaction, booking, planned))
-  const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor)
+  const byId = typeof by === 'string' || by.id === booking.userId ? undefined : by.id
+  const decision = { by: byId }
+  const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor, decision)
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.switched',
     subjectId: booking.id,
@@ -92,8 +95,9 @@ async function returnDifference(
   context: Context,
   money: Payment[],
   differenceMinor: number,
+  decision: Decision,
 ): Promise<Payment[]> {
-  const due = { dueAt: context.clock(), reason: 'refund_price_difference' } as const
+  const due = { dueAt: context.clock(), reason: 'refund_price_difference', decision } as const
   const refunds: Payment[] = []
   let restMinor = differenceMinor
   for (const payment of money.toReversed()) {

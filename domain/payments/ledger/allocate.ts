@@ -17,8 +17,8 @@ export async function allocate(
     .values({ id: newId(context), paymentId, bookingId, amountMinor, createdAt })
 }
 
-/** A person's decision about one payment: the id of its row, and who they are. */
-export type Decision = { id?: string; by?: string }
+/** A person's decision: the id of its row, where it is about one payment, and who they are. */
+export type Decision = { id?: string | undefined; by?: string | undefined }
 
 /**
  * Makes the centre keep so much of the payments that match, in the smallest unit, by a row for what it keeps

@@ -14,13 +14,13 @@ type DueBack = {
 
 /**
  * Decides that money goes back, and makes it due. `amountMinor`: in all, with what went back before; without
- * it, all of the payment. `decision`: about one payment. Returns the payments that match. Needs the
+ * it, all of the payment. `decision`: whose it is. Returns the payments that match. Needs the
  * session's lock.
  */
 export async function makeRefundDue(
   transaction: Executor,
   matching: SQL,
-  { amountMinor, decision, ...due }: DueBack & { amountMinor?: number; decision?: Decision },
+  { amountMinor, decision, ...due }: DueBack & { amountMinor?: number; decision?: Decision | undefined },
 ): Promise<Payment[]> {
   const keptMinor =
     amountMinor === undefined ? sql`0` : sql`${payments.amountMinor} - ${amountMinor}::integer`

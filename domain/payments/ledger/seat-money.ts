@@ -72,7 +72,8 @@ export const bookingOf = (paymentId: SQL) =>
 /** The same of a SELECT from payments. */
 export const bookingOfPayment = bookingOf(sql`payments.id`)
 
-type Kept = { keptMinor: number; reason: RefundReason }
+/** `byId`: whose act it is, where it is somebody else's money. */
+type Kept = { keptMinor: number; reason: RefundReason; byId?: string | undefined }
 
 /**
  * Makes due back what the centre does not keep of a booking that was cancelled. A payment of which nothing
@@ -82,7 +83,7 @@ export async function returnSeatMoney(
   transaction: Executor,
   context: Context,
   money: Payment[],
-  { keptMinor, reason }: Kept,
+  { keptMinor, reason, byId }: Kept,
 ): Promise<Payment[]> {
   const dueAt = context.clock()
   const returned: Payment[] = []
@@ -93,7 +94,8 @@ export async function returnSeatMoney(
     // Of a later one it stays as it is what went back before, when no more does.
     if (index > 0 && !goesBack && returnedMinor(payment) > 0) continue
     const isThis = eq(payments.id, payment.id)
-    const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor })
+    const decision = { by: byId }
+    const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor, decision })
     if (changed && goesBack) returned.push(changed)
   }
   return returned
@@ -105,11 +107,11 @@ export async function returnOtherMoney(
   context: Context,
   cancelled: Seat[],
   reason: RefundReason,
+  byId?: string,
 ): Promise<void> {
   for (const booking of cancelled)
     await returnSeatMoney(transaction, context, await listSeatMoney(transaction, booking), {
-      keptMinor: 0,
-      reason,
+      ...{ keptMinor: 0, reason, byId },
     })
 }
 

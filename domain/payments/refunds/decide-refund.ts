@@ -16,8 +16,11 @@ type Wanted = {
   keepsSeat: boolean
 }
 
-/** Of the row by which the centre keeps less: its id, and who decided it. */
-type Author = { id: string; by: string }
+/**
+ * Of the row by which the centre keeps less: its id, and who decided it. `alone`: the same, where nobody else
+ * has confirmed it.
+ */
+type Author = { id: string; by: string; alone: string | undefined }
 
 /** `cancelled`: the booking whose seat went with its money, of which so much goes back in all. */
 export type Decided = { payment: Payment; cancelled?: Booking | undefined; goesBackMinor: number }
@@ -31,7 +34,7 @@ export async function decideRefund(
   transaction: Executor,
   context: Context,
   payment: Payment,
-  { id, by, ...wanted }: Wanted & Author,
+  { id, by, alone, ...wanted }: Wanted & Author,
 ): Promise<Decided> {
   const { amountMinor } = wanted
   const { booking, isWhole, boughtSeat, freesSeat, goesBackMinor } = await outcomeOf(
@@ -46,7 +49,9 @@ export async function decideRefund(
     amountMinor: returnedMinor(payment) + amountMinor,
   })
   const isTakenBack = freesSeat || (isWhole && !boughtSeat && !isAdvance(payment))
-  const cancelled = isTakenBack ? await takeBack(transaction, context, due, 'refund_by_centre') : undefined
+  const cancelled = isTakenBack
+    ? await takeBack(transaction, context, due, 'refund_by_centre', alone)
+    : undefined
   return { payment: due, cancelled, goesBackMinor }
 }
 

@@ -18,7 +18,7 @@ export async function decideRefundRequest(
     await context.database.transaction((transaction) => decideRequest(transaction, context, actor, id, false))
     return
   }
-  const { paymentId, amountMinor, reason, reference, method, keepsSeat } = request
-  const asked = { refundId: id, amountMinor, reason, reference, method, keepsSeat, confirms: true }
+  const { paymentId, amountMinor, reason, reference, method, keepsSeat, takenBy } = request
+  const asked = { refundId: id, amountMinor, reason, reference, method, keepsSeat, takenBy, confirms: true }
   await giveBack(context, actor, paymentId, asked)
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../contract/http/errors.ts'
 import { inCashMinor, toMajor } from '../../../contract/payments/money.ts'
 import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -9,6 +9,7 @@ import { type Actor, requireOther } from '../../access.ts'
 import { takeFromBox } from '../../cash-boxes/take-from-box.ts'
 import { requireWholeTaka } from '../../cash-boxes/whole-taka.ts'
 import { type Context, newId } from '../../context.ts'
+import { judgeLimit } from '../../refund-limit/judge.ts'
 import { isDeleted } from '../../users/deleted.ts'
 import { readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
@@ -17,12 +18,13 @@ import { requireBalance } from '../ledger/balance.ts'
 import { oweBalance } from '../ledger/owe-balance.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
-import { type Decided, decideRefund } from './decide-refund.ts'
+import { type Decided, decideRefund, outcomeOf } from './decide-refund.ts'
 import { assertGivenUp, endUnknownRefunds } from './given-up.ts'
 import { type Handed, handOut } from './hand-out.ts'
+import { requirePriceKept } from './price-kept.ts'
 import { refundAtOnce } from './refund-payment.ts'
 import { isHandedOut, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
-import { decideRequest, findRequest, needsSecond, requestRefund } from './second-person.ts'
+import { decideRequest, findRequest, requestRefund } from './second-person.ts'
 import { tellGivenBack } from './tell-given-back.ts'
 
 export type GiveBack = {
@@ -37,6 +39,8 @@ export type GiveBack = {
   method: HandMethod | null
   /** The person keeps the seat, although the centre keeps nothing of the money for it. */
   keepsSeat?: boolean | undefined
+  /** Who took what was given by hand, where it is not its payer: the name that they said. */
+  takenBy?: string | null | undefined
   /** Another Admin asked for it, and the actor confirms: the request with this `refundId`. */
   confirms?: boolean | undefined
 }
@@ -51,9 +55,10 @@ export type GivenBack = Given & { leftMinor: number }
  * back, `decideRefund` what becomes of the seat. What was taken by hand goes back by hand and is written down
  * here; other money is asked of its provider, now and by the reconciler. What a provider does not return goes
  * back by hand instead, in cash or with a reference, as `assertGivenUp` says, and throws as it does. Above
- * the centre's limit nothing moves until another Admin confirms it (`waits`), if there is one. Throws 403 for
- * what the actor may not decide, 404, and 409 for more than can go back, for money that a bank wants, and for
- * a reference of another refund.
+ * the centre's limit (`judgeLimit`) nothing moves until another Admin confirms it (`waits`), if there is one.
+ * Throws 400 without the name of who takes money of a deleted account, 403 for what the actor may not decide,
+ * 404, and 409 for more than can go back, or than a cash box holds, for money that a bank wants, and for a
+ * reference of another refund.
  */
 export async function giveBack(
   context: Context,
@@ -136,8 +141,21 @@ async function give(
   const giver = asked.confirms
     ? { id: (await decideRequest(transaction, context, actor, id, true)).askedById }
     : actor
-  const wanted = { amountMinor, keepsSeat, isInstead: unknown !== undefined }
-  if (!asked.confirms && (await needsSecond(transaction, context, actor, payment, wanted))) {
+  const isDecided = unknown !== undefined || isHandedOut(payment)
+  const outcome = isDecided ? undefined : await outcomeOf(transaction, payment, { amountMinor, keepsSeat })
+  const takenBy = isByHand ? await requireTaker(transaction, payment, asked) : null
+  const move = {
+    paymentId: payment.id,
+    decidedMinor: outcome?.goesBackMinor ?? 0,
+    handedMinor: isByHand ? amountMinor : 0,
+  }
+  const judged = asked.confirms
+    ? 'alone'
+    : await judgeLimit(transaction, context, actor, payment.userId, move)
+  if (judged === 'admin') throw refused('admin_gives_back', toMajor(rule.limitMinor, payment.currency))
+  if (outcome && actor.role !== 'Admin')
+    await requirePriceKept(transaction, context, payment, outcome, amountMinor)
+  if (judged === 'second') {
     await requestRefund(transaction, context, actor, payment, { ...asked, refundId: id, amountMinor })
     return { refundId: id, amountMinor, payment, waits: true }
   }
@@ -145,17 +163,30 @@ async function give(
   const cashBoxId = isCash
     ? await takeFromBox(transaction, context, actor, { whose: giver, amountMinor })
     : null
-  const isDecided = unknown !== undefined || isHandedOut(payment)
   if (isAdvance(payment) && !isDecided)
     await requireBalance(transaction, context, payment.userId, amountMinor)
   const decided: Decided = isDecided
     ? { payment, goesBackMinor: amountMinor }
-    : await decideRefund(transaction, context, payment, { ...wanted, id, by: actor.id })
+    : await decideRefund(transaction, context, payment, {
+        ...{ amountMinor, keepsSeat, id, by: actor.id },
+        alone: asked.confirms ? undefined : actor.id,
+      })
   const method = isByHand && asked.method !== payment.method ? asked.method : null
-  const handed = { ...asked, id, amountMinor, method, cashBoxId }
+  const handed = { ...asked, id, amountMinor, method, cashBoxId, takenBy }
   const settled = await settle(transaction, context, actor, decided.payment, { ...handed, isByHand })
   await tellGivenBack(transaction, context, actor, { ...decided, payment: settled }, { ...handed, isByHand })
   return { refundId: id, amountMinor, payment: settled }
+}
+
+/** Throws 400 where nobody is named who takes the money of a person whose account is deleted. */
+async function requireTaker(
+  transaction: Executor,
+  { userId, method }: Payment,
+  { takenBy = null }: GiveBack,
+): Promise<string | null> {
+  if (takenBy === null && method !== 'balance' && (await isDeleted(transaction, userId)))
+    throw invalid('takenBy', { code: 'required', params: { label: 'takenBy' } })
+  return takenBy
 }
 
 /** Money by hand is handed out; what was paid from a balance is there again, and goes on to who has left. */

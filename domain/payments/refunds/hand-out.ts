@@ -15,6 +15,8 @@ export type Handed = {
   method: HandMethod | null
   /** The box that cash comes out of. */
   cashBoxId: string | null
+  /** Who took it, where it was not its payer. */
+  takenBy: string | null
 }
 
 /** Writes down that money that was due back was given back by hand. Needs the session's lock. */
@@ -23,12 +25,12 @@ export async function handOut(
   context: Context,
   actor: Actor,
   payment: Payment,
-  { id, amountMinor, reason, reference, method, cashBoxId }: Handed,
+  { id, amountMinor, reason, reference, method, cashBoxId, takenBy }: Handed,
 ): Promise<Payment> {
   const now = context.clock()
   await transaction.insert(refunds).values({
     ...{ id, paymentId: payment.id, amountMinor, state: 'done', reference, reason },
-    ...{ recordedById: actor.id, method, cashBoxId, createdAt: now, settledAt: now },
+    ...{ recordedById: actor.id, method, cashBoxId, takenBy, createdAt: now, settledAt: now },
   })
   await context.jobs.enqueue(transaction, 'receipts')
   const settled = await settleReturn(transaction, context, payment, { reference: reference ?? id, at: now })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
@@ -8,11 +8,9 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
+import { isNewAdmin } from '../../refund-limit/second-admin.ts'
 import type { Payment } from '../ledger/payment.ts'
-import { outcomeOf } from './decide-refund.ts'
 import type { GiveBack } from './give-back.ts'
-import { isHandedOut } from './refundable.ts'
 
 const LIST_LIMIT = 100
 
@@ -24,62 +22,6 @@ export type ListedRequest = {
   askedBy: string | null
 }
 
-/** `isInstead`: by hand, because its provider does not return what was decided before. */
-type Wanted = { amountMinor: number; keepsSeat: boolean; isInstead: boolean }
-
-/**
- * Whether another Admin has to confirm that so much goes back, in the smallest unit, where there is another:
- * of what is not decided yet, above the centre's limit. All counts that goes back with it, and what the actor
- * alone gave back for the same seat before, of any of its payments, so that no splitting leads around the
- * limit. Needs the session's lock.
- */
-export async function needsSecond(
-  queries: Executor,
-  context: Context,
-  actor: Actor,
-  payment: Payment,
-  wanted: Wanted,
-): Promise<boolean> {
-  if (isHandedOut(payment)) return false
-  const { goesBackMinor } = wanted.isInstead
-    ? { goesBackMinor: wanted.amountMinor }
-    : await outcomeOf(queries, payment, wanted)
-  const before = await givenAlone(queries, actor, payment, wanted)
-  if (before + goesBackMinor <= (await readRefundLimitMinor(queries, context))) return false
-  const isOther = and(eq(users.role, 'Admin'), isNull(users.deletedAt), ne(users.id, actor.id))
-  const [others] = await queries.select({ count: count() }).from(users).where(isOther)
-  return (others?.count ?? 0) > 0
-}
-
-/**
- * What the actor gave back of the payments for a seat without a second Admin, in the smallest unit; of money
- * in advance, what of that payment.
- */
-async function givenAlone(
-  queries: Executor,
-  { id: actorId }: Actor,
-  { id, userId }: Payment,
-  { isInstead }: Pick<Wanted, 'isInstead'>,
-): Promise<number> {
-  // By its person, because allocations are found by their payment only.
-  const ofSeat = sql`
-    select ${id}::uuid union select allocations.payment_id from payments join allocations on allocations.payment_id = payments.id
-    where payments.user_id = ${userId}
-      and allocations.booking_id in (select booking_id from allocations where payment_id = ${id})`
-  const { rows } = await queries.execute<{ minor: number }>(
-    isInstead
-      ? sql`
-          select coalesce(sum(amount_minor), 0)::integer as minor from refunds
-          where payment_id in (${ofSeat}) and recorded_by_id = ${actorId} and state = 'done'
-            and not exists (select from refund_requests where refund_requests.id = refunds.id)`
-      : sql`
-          select coalesce(-sum(amount_minor), 0)::integer as minor from allocations
-          where payment_id in (${ofSeat}) and decided_by_id = ${actorId}
-            and not exists (select from refund_requests where refund_requests.id = allocations.id)`,
-  )
-  return rows[0]?.minor ?? 0
-}
-
 type Asked = GiveBack & { refundId: string; amountMinor: number }
 
 /** Writes down what an Admin wants to give back. Throws 409 while another request for the payment is open. */
@@ -88,12 +30,13 @@ export async function requestRefund(
   context: Context,
   actor: Actor,
   payment: Payment,
-  { refundId, amountMinor, reason, reference, method, keepsSeat = false }: Asked,
+  { refundId, amountMinor, reason, reference, method, keepsSeat = false, takenBy = null }: Asked,
 ): Promise<void> {
   await transaction
     .insert(refundRequests)
     .values({
-      ...{ id: refundId, paymentId: payment.id, amountMinor, reason, reference, method, keepsSeat },
+      ...{ id: refundId, paymentId: payment.id, amountMinor, reason, reference, method },
+      ...{ keepsSeat, takenBy },
       ...{ askedById: actor.id, askedAt: context.clock() },
     })
     .catch((error: unknown) => {
@@ -145,8 +88,8 @@ export async function requireRequest(queries: Executor, id: string): Promise<Ref
 }
 
 /**
- * Notes who decided, and returns what was asked. To confirm it takes another Admin; to refuse it, also the
- * one who asked. Throws 403, and 409 when somebody was faster.
+ * Notes who decided, and returns what was asked. To confirm it takes another Admin, who was one before
+ * this day; to refuse it, also the one who asked. Throws 403, and 409 when somebody was faster.
  */
 export async function decideRequest(
   transaction: Executor,
@@ -157,6 +100,7 @@ export async function decideRequest(
 ): Promise<RefundRequest> {
   const request = await requireRequest(transaction, id)
   if (confirmed && request.askedById === actor.id) throw forbidden('second_admin_confirms')
+  if (confirmed && (await isNewAdmin(transaction, context, actor.id))) throw forbidden('new_admin_confirms')
   const [decided] = await transaction
     .update(refundRequests)
     .set({ decidedById: actor.id, decidedAt: context.clock(), confirmed })

@@ -10,14 +10,15 @@ import { returnOtherMoney } from '../ledger/seat-money.ts'
 
 /**
  * Takes back what a payment paid for of which the centre keeps nothing: its later part of the fee is due
- * again, or its seat goes with all of its money. Returns the booking that was cancelled. Needs the session's
- * lock.
+ * again, or its seat goes with all of its money. `byId`: who decided so. Returns the booking that was
+ * cancelled. Needs the session's lock.
  */
 export async function takeBack(
   transaction: Executor,
   context: Context,
   payment: Payment,
   reason: 'refund_by_centre' | 'refund_by_provider',
+  byId?: string,
 ): Promise<Booking | undefined> {
   if (await reopenPart(transaction, context, payment.id)) return undefined
   // Money of a part that somebody has paid anew since pays for nothing any more.
@@ -29,7 +30,7 @@ export async function takeBack(
   if (payment.sessionId === null) return undefined
   const [cancelled] = await cancelBookings(transaction, context, payment.sessionId, isSeats, reason)
   if (!cancelled) return undefined
-  await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre')
+  await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre', byId)
   await context.jobs.enqueue(transaction, 'refunds')
   return cancelled
 }

@@ -17,7 +17,7 @@ export async function tellGivenBack(
   context: Context,
   actor: Actor,
   { payment, cancelled, goesBackMinor }: Decided,
-  { id, amountMinor, reason, reference, isByHand }: Handed & { isByHand: boolean },
+  { id, amountMinor, reason, reference, takenBy, isByHand }: Handed & { isByHand: boolean },
 ): Promise<void> {
   const { currency } = payment
   const part = (await readPartsPaid(transaction, [payment])).get(payment.id)?.number
@@ -30,6 +30,7 @@ export async function tellGivenBack(
       currency,
       ...(part !== undefined && { part }),
       ...{ reason, reference },
+      ...(takenBy !== null && { takenBy }),
     },
   })
   if (isByHand) {

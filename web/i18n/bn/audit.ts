@@ -170,6 +170,7 @@ export const audit: Messages['audit'] = {
     expense: 'খরচ',
     added: 'বাক্সে রাখা',
     reference: 'রেফারেন্স',
+    takenBy: 'যিনি নিয়েছেন',
     expected: 'থাকার কথা',
     counted: 'গুনে পাওয়া',
     left: 'বাক্সে থাকছে',

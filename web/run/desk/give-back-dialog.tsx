@@ -78,6 +78,7 @@ const validator = validateWith(async () =>
     amount: true,
     reason: true,
     reference: true,
+    takenBy: true,
   }),
 )
 
@@ -102,6 +103,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       amount: String(toMajor(mostMinor, currency)) as string | number,
       reason: '',
       reference: '' as string | null,
+      takenBy: '' as string | null,
     },
   })
   const amountMinor = toMinor(Number(form.values.amount) || 0, currency)
@@ -109,7 +111,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
   const mayKeep = useRole().role === 'Admin' && first.freesSeat === true && isWhole
   const shown = money(toMajor(amountMinor, currency), currency)
   const giving = useSubmit({
-    mutationFn: async ({ reason, reference }: typeof form.values) => {
+    mutationFn: async ({ reason, reference, takenBy }: typeof form.values) => {
       let isReturned = true
       let waits = false
       for (const [index, { paymentId, ...share }] of split(payments, amountMinor).entries()) {
@@ -121,7 +123,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
             reason,
             // A reference belongs to one refund.
             ...(movesByHand && index === 0 && { reference }),
-            ...(movesByHand && { method: otherMethod }),
+            ...(movesByHand && { method: otherMethod, takenBy }),
             ...(mayKeep && keepsSeat && { keepsSeat }),
           },
         })
@@ -139,7 +141,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
     onError: () => notify.error(messages.failed),
     onSettled: () => void afterDeskPayment(),
   })
-  const refused = fieldErrors(giving.error, ['amount', 'reason', 'reference'])
+  const refused = fieldErrors(giving.error, ['amount', 'reason', 'reference', 'takenBy'])
   return (
     <form onSubmit={form.handleSubmit((sent) => giving.submit(sent))} noValidate className="grid gap-4">
       <NumberField
@@ -166,6 +168,17 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
           autoComplete="off"
           error={form.errors.reference ?? refused.reference}
           {...form.register('reference')}
+        />
+      )}
+      {movesByHand && (
+        <TextField
+          label={messages.takenBy}
+          hint={messages.takenByHint}
+          optional
+          maxLength={100}
+          autoComplete="off"
+          error={form.errors.takenBy ?? refused.takenBy}
+          {...form.register('takenBy')}
         />
       )}
       {mayKeep && (

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { conflict } from '../../contract/http/errors.ts'
+import { toMajor } from '../../contract/payments/money.ts'
+import type { Executor } from '../../db/client.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { readRefundLimitMinor } from '../settings/refund-limit.ts'
+import { type Move, readMovedToday } from './moved-today.ts'
+import { hasOtherAdmin } from './second-admin.ts'
+
+/**
+ * Whether the centre's limit lets the actor do this for a person alone, or who has to: the one place that
+ * says so. All that they did for that person today counts together (`readMovedToday`). Where there is one
+ * Admin, they decide alone. Without `move`: of what this transaction has written. Take it after the locks of
+ * session, person and payment, and before that of a cash box.
+ */
+export async function judgeLimit(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  userId: string,
+  move?: Move,
+): Promise<'alone' | 'second' | 'admin'> {
+  // Of two acts at once the second sees what the first has moved.
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('refund limit ' || ${actor.id} || ${userId}, 0))`,
+  )
+  const movedMinor = await readMovedToday(transaction, context, { by: actor.id, userId }, move)
+  if (movedMinor <= (await readRefundLimitMinor(transaction, context))) return 'alone'
+  if (actor.role !== 'Admin') return 'admin'
+  return (await hasOtherAdmin(transaction, context, actor.id)) ? 'second' : 'alone'
+}
+
+/** The same of what nobody can confirm afterwards. Throws 409 for what is too much for one person. */
+export async function requireWithinLimit(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if ((await judgeLimit(transaction, context, actor, userId)) === 'alone') return
+  const limit = toMajor(await readRefundLimitMinor(transaction, context), context.currency)
+  throw conflict({ code: 'above_limit_of_day', params: { limit } })
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
+import type { Executor } from '../../db/client.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * What one person is about to do about money of another, in the smallest unit. Of the payment `paymentId` so
+ * much more goes back (`decidedMinor`, with what goes back with it), and so much is handed out
+ * (`handedMinor`).
+ */
+export type Move = { paymentId: string; decidedMinor: number; handedMinor: number }
+
+/**
+ * What `by` did alone for `userId` since midnight in Dhaka, in the smallest unit, whatever it is called: what
+ * they decided to give back, what became due by their acts, what they handed out, and what they let them off.
+ * What was decided and then handed out counts once; what a second Admin confirmed counts for neither; what
+ * goes back into a balance has not left. `move`: as if that was done, too.
+ */
+export async function readMovedToday(
+  queries: Executor,
+  { clock }: Pick<Context, 'clock'>,
+  { by, userId }: { by: string; userId: string },
+  move?: Move,
+): Promise<number> {
+  const since = sql`${startOfDay(dayOf(clock())).toISOString()}::timestamptz`
+  const paymentId = move?.paymentId ?? null
+  const { rows } = await queries.execute<{ minor: number }>(sql`
+    select (
+      (select coalesce(sum(greatest(
+          decided + case when id = ${paymentId}::uuid then ${move?.decidedMinor ?? 0}::integer else 0 end,
+          handed + case when id = ${paymentId}::uuid then ${move?.handedMinor ?? 0}::integer else 0 end)), 0)
+        from payments
+        cross join lateral (select coalesce(-sum(amount_minor), 0) as decided from allocations
+          where payment_id = payments.id and decided_by_id = ${by} and created_at >= ${since}
+            and not exists (select from refund_requests where refund_requests.id = allocations.id)) as decisions
+        cross join lateral (select coalesce(sum(amount_minor), 0) as handed from refunds
+          where payment_id = payments.id and recorded_by_id = ${by} and state = 'done' and settled_at >= ${since}
+            and not exists (select from refund_requests where refund_requests.id = refunds.id)) as hands
+        where user_id = ${userId} and (method <> 'balance' or id = ${paymentId}::uuid))
+      + (select coalesce(sum(fee_parts.amount_minor), 0) from fee_parts join bookings on bookings.id = booking_id
+        where user_id = ${userId} and waived_by_id = ${by} and waived_at >= ${since})
+      + (select greatest(0, coalesce(sum(lowered_minor), 0)) from part_concessions join bookings on bookings.id = booking_id
+        where user_id = ${userId} and by_id = ${by} and part_concessions.created_at >= ${since})
+    )::float8 as minor`)
+  return rows[0]?.minor ?? 0
+}

@@ -86,7 +86,7 @@ export function mountUsers(api: Api, { context }: Services): void {
   })
 
   endpoint(api, changeCashier, async ({ actor, params, body }) => {
-    await setCashier(context, actor, params.id, body.on)
+    await setCashier(context, actor, params.id, body)
     return { success: true as const }
   })
 
@@ -116,4 +116,5 @@ export const presentUser = (row: UserRow): AdminUser => ({
   role: row.role,
   requestedRole: row.requestedRole,
   isCashier: row.isCashier,
+  deskBranchId: row.deskBranchId,
 })

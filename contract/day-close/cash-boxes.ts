@@ -91,7 +91,8 @@ const float = fee('float', coded('must_be_zero_or_more', { label: 'float' }))
 
 /**
  * A box opens by itself with the first cash, with what was left in the one before. This says beforehand whose
- * box one uses from now on; `float` is what is in the first box of a branch.
+ * box one uses from now on, a cashier that of the branch which an Admin named; `float` is what is in the first
+ * box of a branch.
  */
 export const openCashBox = defineEndpoint({
   method: 'POST',
@@ -104,13 +105,13 @@ export const openCashBox = defineEndpoint({
   response: inserted,
 })
 
-/** Beside the box, which opens with their next cash. */
+/** Beside the box, which opens with their next cash. An Admin names a cashier's branch. */
 export const chooseDeskBranch = defineEndpoint({
   method: 'PUT',
   path: '/desk/branch',
   tag: 'Payments',
-  summary: 'Says at which branch the caller takes money from now on: their cash goes into its box.',
-  access: 'cashiers',
+  summary: 'Says at which branch an Admin takes money from now on: their cash goes into its box.',
+  access: ['Admin'],
   body: z.object({ branchId: id('branchId') }),
   response: success,
 })

@@ -513,6 +513,9 @@ export const en = {
   second_admin_confirms: 'Another Admin has to confirm it.',
   new_admin_confirms:
     'You have been an Admin only since today. Somebody who was one before has to confirm it, or you tomorrow.',
+  wallet_money_unseen:
+    'No Admin has seen this money in the wallet. Give it back by the wallet, or ask an Admin to give it in cash.',
+  branch_not_yours: 'An Admin says at which branch you take cash. Ask them to change it under Admin User.',
   own_part: 'This is your own fee, so another Admin has to do this.',
   above_limit_of_day: ({ limit }: { limit: number }) =>
     `For one person, one Admin alone moves at most ${limit} in a day. Give the money back on its payment, where a second Admin confirms it, or ask another Admin to do this.`,

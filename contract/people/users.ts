@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
+  changeableId,
   documentedAs,
   email,
   emailVerified,
@@ -109,6 +110,8 @@ export const adminUser = z
     role: z.enum(roles),
     requestedRole: z.enum(roles).nullable(),
     isCashier: z.boolean(),
+    /** The branch whose cash box they use, where somebody has said so. */
+    deskBranchId: z.uuid().nullable(),
   })
   .meta({ id: 'Account' })
 export type AdminUser = z.output<typeof adminUser>
@@ -157,7 +160,10 @@ export const declineRoleRequest = defineEndpoint({
   response: success,
 })
 
-/** Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin. */
+/**
+ * Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin.
+ * `branchId`: the branch whose cash box they use; without it that stays.
+ */
 export const changeCashier = defineEndpoint({
   method: 'PATCH',
   path: '/admin/users/{id}/cashier',
@@ -165,7 +171,10 @@ export const changeCashier = defineEndpoint({
   summary: 'Lets an account take and return money at the desk, or no longer.',
   access: ['Admin'],
   params: oneUser,
-  body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }) }),
+  body: z.object({
+    on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }),
+    branchId: changeableId('branchId'),
+  }),
   response: success,
 })
 

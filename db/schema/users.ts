@@ -39,7 +39,7 @@ export const users = pgTable(
     requestedRole: text('requested_role', { enum: roles }),
     /** Whether they may take and return money at the desk, whatever their role. */
     isCashier: boolean('is_cashier').notNull().default(false),
-    /** The branch whose cash box they use; null until they have said so. */
+    /** The branch whose cash box they use: an Admin says it, also for cashiers. Null until then. */
     deskBranchId: uuid('desk_branch_id').references(() => branches.id),
     /** When the sign-up was recorded. Until then the first request decides between user and Student. */
     registeredAt: instant('registered_at'),

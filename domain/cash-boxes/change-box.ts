@@ -12,7 +12,7 @@ import { requireWholeTaka } from './whole-taka.ts'
 
 /**
  * Says whose box somebody uses from now on, and opens it unless it is open. Returns its id. Throws 400
- * for a branch that is not open.
+ * for a branch that is not open, 403 for another than an Admin has named for a cashier, and as `openBox`.
  */
 export async function openBoxAt(
   context: Context,
@@ -21,12 +21,13 @@ export async function openBoxAt(
 ): Promise<string> {
   if (floatMinor !== undefined) requireWholeTaka(floatMinor, context.currency, 'float')
   return context.database.transaction(async (transaction) => {
-    await chooseBranch(transaction, actor, branchId)
+    if (actor.role === 'Admin') await chooseBranch(transaction, actor, branchId)
+    else if (branchId !== (await deskBranchOf(transaction, actor))) throw forbidden('branch_not_yours')
     return (await openBox(transaction, context, actor, branchId, { floatMinor })).id
   })
 }
 
-/** Says whose box somebody uses from now on. Throws 400 for a branch that is not open. */
+/** Says whose box an Admin uses from now on. Throws 400 for a branch that is not open. */
 export async function chooseBranch(
   transaction: Executor,
   { id }: Actor,

@@ -20,8 +20,8 @@ export async function boxOf(transaction: Executor, context: Context, actor: Acto
 }
 
 /**
- * The branch whose box they use: the one that they chose, or the only one. Null where there is none, or
- * nobody has said which.
+ * The branch whose box they use: the one that they chose as an Admin, or an Admin named for them, or the only
+ * one. Null where there is none, or nobody has said which.
  */
 export async function deskBranchOf(queries: Executor, { id }: Pick<Actor, 'id'>): Promise<string | null> {
   const [person] = await queries.select({ chosen: users.deskBranchId }).from(users).where(eq(users.id, id))

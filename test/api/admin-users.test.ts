@@ -245,6 +245,7 @@ describe('listing', () => {
       role: 'user',
       requestedRole: 'Instructor',
       isCashier: false,
+      deskBranchId: null,
     })
     const rest = [...first.users, ...second.users].slice(1)
     expect(rest.map(({ name, email }) => name || email)).toEqual([...names.toReversed(), boss.email])

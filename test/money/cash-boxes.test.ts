@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { Close } from '../../contract/day-close/day-close.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { cash, cashier } from '../support/desk.ts'
+import { cash, cashier, nameBranch } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -41,6 +41,7 @@ async function take(by = desk): Promise<string> {
   expect(status).toBe(200)
   return body.paymentId as string
 }
+/** A part of it, which only an Admin gives back. */
 const back = (paymentId: string, by: Person, changes = {}) =>
   by.ask('POST', `/payments/${paymentId}/refunds`, { amount: 30, reason: 'Came late', ...changes })
 const enter = (box: CashBox, changes = {}, by = desk) =>
@@ -154,7 +155,7 @@ describe('M14 a cash box refuses', () => {
     expect(await desk.ask('DELETE', `/cash-boxes/${box._id}/entries/${unknown}`)).toMatchObject({
       ...{ status: 404, body: { code: 'entry_not_found' } },
     })
-    expect(await desk.ask('POST', '/cash-boxes', { branchId: unknown })).toMatchObject({
+    expect(await owner.ask('POST', '/cash-boxes', { branchId: unknown })).toMatchObject({
       ...{ status: 400, body: { code: 'choose_open_branch' } },
     })
   })
@@ -162,7 +163,7 @@ describe('M14 a cash box refuses', () => {
 
 test('M14 the first cash opens a box, and all cash goes through it', async () => {
   const paymentId = await take(second)
-  expect((await back(paymentId, second)).status).toBe(200)
+  expect((await back(paymentId, owner)).status).toBe(200)
   expect(await open()).toMatchObject({ _id: box._id, float: 0, taken: 200, given: 30, expected: 170 })
 })
 
@@ -180,7 +181,7 @@ describe('M10 M14 money that goes back another way than it came', () => {
 
   test('M14 cash that is sent back by a wallet stays in the box, and counts as the wallet’s', async () => {
     const [paymentId, before] = [await take(), await out('nagad')]
-    expect((await back(paymentId, desk, { method: 'nagad', reference: 'N1' })).status).toBe(200)
+    expect((await back(paymentId, owner, { method: 'nagad', reference: 'N1' })).status).toBe(200)
     expect(await open()).toMatchObject({ taken: 200, given: 0, expected: 200 })
     expect(await out('nagad')).toBe(before + 30)
   })
@@ -192,15 +193,18 @@ describe('M10 M14 money that goes back another way than it came', () => {
     const [paymentId, before] = [body.paymentId as string, await out('cash')]
     expect((await sign(await open())).status).toBe(200)
     expect(await back(paymentId, desk, { method: 'cash' })).toMatchObject({
+      ...{ status: 409, body: { code: 'wallet_money_unseen', field: 'method' } },
+    })
+    expect(await back(paymentId, owner, { method: 'cash' })).toMatchObject({
       ...{ status: 409, body: { code: 'box_holds_less', field: 'amount' } },
     })
     await take()
-    expect((await back(paymentId, desk, { method: 'cash' })).status).toBe(200)
+    expect((await back(paymentId, owner, { method: 'cash' })).status).toBe(200)
     expect(await open()).toMatchObject({ taken: 100, given: 30, expected: 70 })
     expect(await out('cash')).toBe(before + 30)
     const signed = (await list()).boxes.find(({ _id }) => _id === box._id)
     expect(signed).toMatchObject({ given: 0, expected: 100 })
-    expect((await back(paymentId, desk, { method: 'rocket', reference: 'R1' })).status).toBe(200)
+    expect((await back(paymentId, owner, { method: 'rocket', reference: 'R1' })).status).toBe(200)
     expect(await open()).toMatchObject({ given: 30 })
   })
 })
@@ -455,8 +459,19 @@ describe('M14 of several branches each has its box', () => {
   })
 
   test('M14 a cashier counts that of their branch, an Admin every one', async () => {
+    await nameBranch(owner, desk, dhanmondi)
+    await nameBranch(owner, second, mirpur)
     expect((await desk.ask('POST', '/cash-boxes', { branchId: dhanmondi, float: 50 })).status).toBe(200)
     expect((await second.ask('POST', '/cash-boxes', { branchId: mirpur })).status).toBe(200)
+    for (const branchId of [mirpur, null])
+      expect(await desk.ask('POST', '/cash-boxes', { branchId })).toMatchObject({
+        ...{ status: 403, body: { code: 'branch_not_yours' } },
+      })
+    expect((await desk.ask('PUT', '/desk/branch', { branchId: mirpur })).status).toBe(403)
+    const named = `/audit-trail?action=cashier.added`
+    expect((await owner.ask('GET', named)).body.acts).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ after: { branch: 'Mirpur' } })]),
+    )
     await take()
     const own = await open()
     expect(own).toMatchObject({ branch: { name: 'Dhanmondi' }, expected: 150 })
@@ -480,8 +495,8 @@ describe('M14 of several branches each has its box', () => {
     expect((await sign(await open(), {}, owner)).status).toBe(200)
   })
 
-  test('M14 at the desk one says at which branch one is, and the next cash opens its box', async () => {
-    const choose = (branchId: unknown, by = desk) => by.ask('PUT', '/desk/branch', { branchId })
+  test('M14 an Admin says at which branch one is, and the next cash opens its box', async () => {
+    const choose = (branchId: unknown, by = owner) => by.ask('PUT', '/desk/branch', { branchId })
     expect(await choose('')).toMatchObject({ status: 400, body: { field: 'branchId' } })
     expect(await choose('01931f3c-0000-7000-8000-000000000000')).toMatchObject({
       ...{ status: 400, body: { code: 'choose_open_branch' } },
@@ -490,11 +505,11 @@ describe('M14 of several branches each has its box', () => {
     const there = await open(second)
     expect((await sign(there, {}, second)).status).toBe(200)
     expect((await choose(mirpur)).status).toBe(200)
-    expect((await list()).ownBranchId).toBe(mirpur)
-    expect(await open()).toBeUndefined()
-    await take()
-    expect(await open()).toMatchObject({ branch: { name: 'Mirpur' }, taken: 100 })
-    expect((await sign(await open())).status).toBe(200)
+    expect((await list(owner)).ownBranchId).toBe(mirpur)
+    expect(await open(owner)).toBeUndefined()
+    await take(owner)
+    expect(await open(owner)).toMatchObject({ branch: { name: 'Mirpur' }, taken: 100 })
+    expect((await sign(await open(owner), {}, owner)).status).toBe(200)
     expect((await choose(dhanmondi)).status).toBe(200)
     expect((await second.ask('POST', '/cash-boxes', { branchId: mirpur })).status).toBe(200)
   })

@@ -13,6 +13,14 @@ export async function cashier(app: TestApp, granter: Person): Promise<Person> {
   return person
 }
 
+/** An Admin names the branch whose box a cashier uses. */
+export async function nameBranch(granter: Person, { email }: Person, branchId: string): Promise<void> {
+  const { body } = await granter.ask('GET', `/admin/users?search=${email}`)
+  const [{ _id } = { _id: '' }] = body.users as { _id: string }[]
+  const { status } = await granter.ask('PATCH', `/admin/users/${_id}/cashier`, { on: true, branchId })
+  if (status !== 200) throw new Error(`Nobody named the branch: ${status}`)
+}
+
 let given = 0
 /** A phone number that nobody has, as people write it. */
 export function newPhone(): string {

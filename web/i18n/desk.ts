@@ -11,6 +11,8 @@ export const desk = {
     missing: 'Until you choose, your cash is in no branch’s box.',
     chosen: (name: string) => `Your cash now goes into the box of ${name}.`,
     failed: 'The branch was not changed',
+    uses: (name: string) => `Cash goes into the box of ${name}.`,
+    notNamed: 'Until an Admin names your branch under Admin User, your cash is in no branch’s box.',
   },
 
   whoHint: '01712-345678',

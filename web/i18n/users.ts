@@ -58,6 +58,9 @@ export const users = {
   cashierEndText: (name: string) =>
     `${name} can no longer sell seats or take money for the centre. What they took stays in the books.`,
   cashierEnd: 'Stop it',
+  cashierBranch: (name: string) => `${name} takes cash at`,
+  cashierNoBranch: 'No branch named',
+  cashierBranchSaved: (name: string) => `The branch of ${name} is saved.`,
   cashierKeep: 'Leave it as it is',
   cashierAdded: (name: string) => `${name} can take money at the desk now.`,
   cashierRemoved: (name: string) => `${name} no longer takes money at the desk.`,

@@ -25,6 +25,7 @@ import { requirePriceKept } from './price-kept.ts'
 import { refundAtOnce } from './refund-payment.ts'
 import { isHandedOut, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
 import { decideRequest, findRequest, requestRefund } from './second-person.ts'
+import { requireSeenMoney } from './seen-money.ts'
 import { tellGivenBack } from './tell-given-back.ts'
 
 export type GiveBack = {
@@ -129,6 +130,7 @@ async function give(
   if (left.refusal) throw refused(left.refusal, toMajor(rule.limitMinor, payment.currency))
   const isByHand = payment.byHand || unknown !== undefined
   const isCash = isByHand && payment.method !== 'balance' && (asked.method ?? payment.method) === 'cash'
+  if (isCash) await requireSeenMoney(transaction, actor, payment)
   // Poisha that nobody has in hand stay due, and go back by a wallet.
   const all = isCash ? inCashMinor(left.minor, payment.currency) : left.minor
   const { amountMinor = all, refundId: id = newId(context), keepsSeat = false } = asked

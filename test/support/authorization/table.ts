@@ -24,7 +24,6 @@ export const ofCashiers = new Set([
   'GET /held-payments',
   'GET /cash-boxes',
   'POST /cash-boxes',
-  'PUT /desk/branch',
   'POST /cash-boxes/{id}/entries',
   'DELETE /cash-boxes/{id}/entries/{entryId}',
   'POST /cash-boxes/{id}/signature',

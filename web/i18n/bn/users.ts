@@ -56,6 +56,9 @@ export const users: Messages['users'] = {
   cashierEndText: (name) =>
     `${name} সেন্টারের হয়ে আর সিট বিক্রি করতে বা টাকা নিতে পারবেন না। এ পর্যন্ত নেওয়া টাকার হিসাব থেকে যাবে।`,
   cashierEnd: 'সরিয়ে দিন',
+  cashierBranch: (name) => `${name} যে শাখায় ক্যাশ নেন`,
+  cashierNoBranch: 'শাখা ঠিক করা হয়নি',
+  cashierBranchSaved: (name) => `${name}-এর শাখা সেভ হয়েছে।`,
   cashierKeep: 'যেমন আছে থাকুক',
   cashierAdded: (name) => `${name} এখন ডেস্কে টাকা নিতে পারবেন।`,
   cashierRemoved: (name) => `${name} আর ডেস্কে টাকা নেবেন না।`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { callApi } from '../../api-client.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
@@ -24,7 +25,8 @@ export function useAsksBranch(): boolean {
 }
 
 /**
- * The branch whose cash box one uses, and another one by two taps. Nothing where the centre has no branches.
+ * The branch whose cash box one uses; an Admin chooses another one by two taps. Nothing where the centre has no
+ * branches.
  */
 export function DeskBranch() {
   const messages = useDeskMessages().branch
@@ -36,8 +38,15 @@ export function DeskBranch() {
     failed: messages.failed,
     invalidate: ({ afterCashBox }) => afterCashBox(),
   })
+  const { role } = useRole()
   if (!own) return null
   const { branches, ownBranchId } = own
+  if (role !== 'Admin')
+    return (
+      <p className="text-muted text-sm">
+        {ownBranchId ? messages.uses(nameOf(ownBranchId)) : messages.notNamed}
+      </p>
+    )
   const shown = (choosing.isPending && choosing.variables) || ownBranchId || ''
   return (
     <SelectField

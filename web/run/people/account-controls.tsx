@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../contract/people/users.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useUserMessages } from '../../i18n/users.ts'
+import { branchesQuery } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Switch } from '../../ui/inputs.tsx'
+import { SelectField, Switch } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useDisplayName } from './use-role-change.ts'
 
@@ -90,6 +92,7 @@ export function CashierSwitch({ account }: { account: AdminUser }) {
       >
         {messages.cashier} <span className="sr-only">{name}</span>
       </Switch>
+      {account.isCashier && <CashierBranch account={account} />}
       <ConfirmDialog
         open={asking}
         danger={!on}
@@ -103,5 +106,32 @@ export function CashierSwitch({ account }: { account: AdminUser }) {
         onClose={() => setAsking(false)}
       />
     </>
+  )
+}
+
+/** At which branch a cashier takes cash. Nothing where there is no choice. */
+function CashierBranch({ account: { _id, deskBranchId, ...account } }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  const name = useDisplayName({ _id, deskBranchId, ...account })
+  const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
+  const change = useChange<string>({
+    send: (branchId) =>
+      callApi('PATCH /admin/users/{id}/cashier', { params: { id: _id }, body: { on: true, branchId } }),
+    done: messages.cashierBranchSaved(name),
+    failed: messages.failedToChange,
+    invalidate: ({ afterRoleChange }) => afterRoleChange(),
+  })
+  if (branches.length < 2) return null
+  return (
+    <SelectField
+      label={messages.cashierBranch(name)}
+      value={(change.isPending && change.variables) || deskBranchId || ''}
+      disabled={change.isPending}
+      onChange={({ target }) => change.submit(target.value)}
+      options={[
+        { value: '', label: messages.cashierNoBranch },
+        ...branches.map((branch) => ({ value: branch._id, label: branch.name })),
+      ]}
+    />
   )
 }

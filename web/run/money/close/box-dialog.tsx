@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
 import { callApi, callToCreate } from '../../../api-client.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
 import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
 import { branchesQuery } from '../../../queries/centre.ts'
@@ -23,6 +24,7 @@ type Props = {
 export function BoxDialog({ box, branchId: before, onClose }: Props) {
   const messages = useCashBoxMessages()
   const { afterCashBox } = useInvalidate()
+  const { role } = useRole()
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
   const [branchId, setBranchId] = useState(before ?? '')
   const [float, setFloat] = useState('')
@@ -48,7 +50,7 @@ export function BoxDialog({ box, branchId: before, onClose }: Props) {
           saving.submit()
         }}
       >
-        {branches.length > 0 && (
+        {role === 'Admin' && branches.length > 0 && (
           <SelectField
             label={messages.branch}
             value={branchId}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { conflict } from '../../../contract/http/errors.ts'
+import type { Executor } from '../../../db/client.ts'
+import { users } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
+import type { Payment } from '../ledger/payment.ts'
+
+/**
+ * Whoever types a transaction id has not shown that money came. So what a cashier entered as sent to a wallet
+ * leaves as cash only by an Admin, who looks into the wallet. Throws 409.
+ */
+export async function requireSeenMoney(
+  queries: Executor,
+  { role }: Actor,
+  { byHand, method, recordedById }: Payment,
+): Promise<void> {
+  if (role === 'Admin' || !byHand || method === 'cash' || recordedById === null) return
+  const [recorder] = await queries.select({ role: users.role }).from(users).where(eq(users.id, recordedById))
+  if (recorder?.role !== 'Admin') throw conflict('wallet_money_unseen', 'method')
+}

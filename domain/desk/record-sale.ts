@@ -64,8 +64,8 @@ async function pay(
   if (method !== 'balance' && fromBalanceMinor !== undefined) {
     const restMinor = amountMinor - fromBalanceMinor
     if (restMinor <= 0) throw invalid('fromBalance', 'amount_out_of_range')
-    if (method === 'cash') requireWholeTaka(restMinor, currency, 'fromBalance')
     await requireBalance(transaction, context, userId, fromBalanceMinor)
+    if (method === 'cash') requireWholeTaka(restMinor, currency, 'fromBalance')
     const taken = { id: newId(context), userId, amountMinor: restMinor, method, reference, cashBoxId }
     const advance = await insertAdvance(transaction, context, { ...taken, recordedById: actor.id })
     await recordTaken(transaction, context, actor, advance)

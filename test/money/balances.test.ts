@@ -373,7 +373,7 @@ describe('M15 what goes back', () => {
     }
     expect(refunds).toMatchObject([{ paymentId: advanceId, amount: 1000 }])
     expect(await readBalance(database(), app.services.context, id)).toBe(0)
-    expect((await giveBack(advanceId)).status).toBe(200)
+    expect((await giveBack(advanceId, { takenBy: 'Rahima Begum' })).status).toBe(200)
   })
 })
 

@@ -17,6 +17,7 @@ import type { Cards } from '../../providers/cards.ts'
 import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider, withCards } from '../support/card-provider.ts'
+import { fillBox } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -126,6 +127,7 @@ describe('a refund the provider takes time for', () => {
 })
 
 test('M09 of a refund that its provider has forgotten, an Admin gives a part by hand after a day, and the rest is requested again', async () => {
+  await fillBox(owner, 10)
   const { cancel, recheck, status, transactionId } = await payer(PENDING)
   await cancel()
   const [{ _id: paymentId = '' } = {}] = (await owner.ask('GET', `/admin/payments?search=${transactionId}`))

@@ -39,7 +39,7 @@ export const cash = (sessionId: string, changes: Record<string, unknown> = {}) =
 })
 
 /** Puts cash into the box that this person uses. */
-export async function fillBox(by: Person, amount: number): Promise<void> {
+export async function fillBox(by: Pick<Person, 'ask'>, amount: number): Promise<void> {
   const { ownBranchId: branchId } = (await by.ask('GET', '/cash-boxes')).body
   const { insertedId } = (await by.ask('POST', '/cash-boxes', { branchId })).body
   const added = { entryId: randomUUID(), kind: 'added', amount, note: 'Change' }

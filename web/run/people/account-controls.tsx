@@ -110,13 +110,16 @@ export function CashierSwitch({ account }: { account: AdminUser }) {
 }
 
 /** At which branch a cashier takes cash. Nothing where there is no choice. */
-function CashierBranch({ account: { _id, deskBranchId, ...account } }: { account: AdminUser }) {
+function CashierBranch({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
-  const name = useDisplayName({ _id, deskBranchId, ...account })
+  const name = useDisplayName(account)
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
   const change = useChange<string>({
     send: (branchId) =>
-      callApi('PATCH /admin/users/{id}/cashier', { params: { id: _id }, body: { on: true, branchId } }),
+      callApi('PATCH /admin/users/{id}/cashier', {
+        params: { id: account._id },
+        body: { on: true, branchId },
+      }),
     done: messages.cashierBranchSaved(name),
     failed: messages.failedToChange,
     invalidate: ({ afterRoleChange }) => afterRoleChange(),
@@ -125,7 +128,7 @@ function CashierBranch({ account: { _id, deskBranchId, ...account } }: { account
   return (
     <SelectField
       label={messages.cashierBranch(name)}
-      value={(change.isPending && change.variables) || deskBranchId || ''}
+      value={(change.isPending && change.variables) || account.deskBranchId || ''}
       disabled={change.isPending}
       onChange={({ target }) => change.submit(target.value)}
       options={[

@@ -1,5 +1,6 @@
 import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/emails/outbox.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import type { Sealer } from '../db/sealing.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
 import { readSmsCosts } from '../domain/emails/sms-costs.ts'
@@ -14,7 +15,7 @@ export function mountOutbox(api: Api, { context, clientConfig }: Services): void
     return {
       messages: rows.map((row) => ({
         ...present(row, now, context.currency),
-        ...(clientConfig.outbox && presentContent(row)),
+        ...(clientConfig.outbox && presentContent(row, context.sealer)),
       })),
       totalPages: Math.ceil(total / limit),
       total,
@@ -51,8 +52,11 @@ const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessa
 })
 
 /** A demonstration sends no email, so the organizer is a placeholder. */
-const presentContent = ({ channel, body, calendar, recipient, createdAt }: outbox.EmailRow) => ({
-  body: channel === 'push' && body !== null ? shownText(body) : body,
+const presentContent = (
+  { channel, body, calendar, recipient, createdAt }: outbox.EmailRow,
+  { open }: Sealer,
+) => ({
+  body: body === null ? null : channel === 'push' ? shownText(body) : open(body).text,
   calendar:
     calendar &&
     renderCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),

@@ -5,7 +5,7 @@ import { secrets } from './schema.ts'
 
 /**
  * Secrets that the product generates on first use, by `make`. All processes share them, across restarts and
- * in backups.
+ * in backups, which leave out the one that seals messages.
  */
 export async function getOrCreateSecrets<Name extends string>(
   database: Database,

@@ -5,6 +5,7 @@ import type { Heartbeats } from '../db/heartbeats.ts'
 import type { Jobs } from '../db/job-queue.ts'
 import type { Reader } from '../db/pipeline.ts'
 import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
+import type { Sealer } from '../db/sealing.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
@@ -48,6 +49,8 @@ export type Context = {
   adminEmails: readonly string[]
   /** Wakes background tasks, so that nothing waits for their next regular run. */
   jobs: Jobs
+  /** Seals the secrets of messages until they are sent. */
+  sealer: Sealer
   /** Undefined when no emails to users are written. */
   email: MessageSettings | undefined
   /** Undefined when nobody is written to by SMS. `priceMinor`: of a segment. */

@@ -21,7 +21,7 @@ type Dependencies = {
 export function createContext(
   { config, clock, log, authCache, activity, askEveryMs }: Dependencies,
   { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
-  { cards, payments, identity, images, files, meetings, push }: Providers,
+  { cards, payments, identity, images, files, meetings, push, sealer }: Providers,
 ): Context {
   const { limits, currency, publicUrl, adminEmails, disputedSeats } = config
   return {
@@ -50,6 +50,7 @@ export function createContext(
     adminEmails,
     disputedSeats,
     jobs: jobQueue.jobs,
+    sealer,
     email: emailSettings(config),
     sms: smsSettings(config),
     push: push && { deliver: true, accepts: push.accepts },

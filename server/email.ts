@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import type { Jobs } from '../db/job-queue.ts'
 import { inSpan } from '../db/observe/span.ts'
+import type { Sealer } from '../db/sealing.ts'
 import type { Context, MessageSettings } from '../domain/context.ts'
 import { deliverEmails } from '../domain/emails/deliver.ts'
 import { type IdentityEmail, renderIdentityEmail } from '../domain/emails/identity-emails.ts'
@@ -23,6 +24,7 @@ export type EmailDependencies = {
   jobs: Jobs
   clock: () => Date
   log: Logger
+  sealer: Sealer
 }
 
 /**
@@ -35,11 +37,13 @@ export function createEmailSender({
   jobs,
   clock,
   log,
+  sealer,
 }: EmailDependencies): (email: IdentityEmail) => Promise<void> {
   const mailing = emailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no email was sent: ${reason}`)
-  return (email) => enqueueEmail({ database, jobs, clock }, renderIdentityEmail(email), mailing.deliver)
+  return (email) =>
+    enqueueEmail({ database, jobs, clock, sealer }, renderIdentityEmail(email), mailing.deliver)
 }
 
 /** Delivers the outbox by SMTP. */

@@ -6,6 +6,7 @@ import { remindOfRolls } from '../domain/attendance/remind.ts'
 import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
+import { forgetExpiredSecrets } from '../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
@@ -49,7 +50,7 @@ const WAITLIST_INTERVAL_MS = 5000
 const MINIMUMS_INTERVAL_MS = 5000
 /** A payment wakes the task itself: this is for one whose process died before it could. */
 const RECEIPTS_INTERVAL_MS = 5000
-/** It looks whether the audit of the night is due, and forgets links that have ended. */
+/** It looks whether the audit of the night is due, and forgets links and secrets that have ended. */
 const AUDIT_INTERVAL_MS = 3_600_000
 
 const FILES_INTERVAL_MS = 3_600_000
@@ -181,6 +182,7 @@ const auditTask = (context: Context): TaskRunner => ({
   everyMs: AUDIT_INTERVAL_MS,
   async run(signal) {
     await forgetEndedLinks(context)
+    await forgetExpiredSecrets(context)
     await auditNightly(context, signal)
     return undefined
   },

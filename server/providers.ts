@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { createSealer, newSealingKey, SEALING_KEY } from '../db/sealing.ts'
+import { getOrCreateSecrets } from '../db/secrets.ts'
 import { createFileLinks } from '../domain/files/links.ts'
 import { createCards } from '../providers/cards.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
@@ -53,7 +55,9 @@ export async function createProviders(
   const keys = await readStandInKeys(database)
   const storage = createObjectStorage(config)
   const network = config.outbound ? fetch : blockOutbound(fetch)
-  const outbox = { config, database, jobs: jobQueue.jobs, clock, log }
+  const { [SEALING_KEY]: sealingKey } = await getOrCreateSecrets(database, [SEALING_KEY], newSealingKey)
+  const sealer = createSealer(sealingKey)
+  const outbox = { config, database, jobs: jobQueue.jobs, clock, log, sealer }
   const { standIns, identityRules, startNotices } = createStandIns({
     config,
     pool: standInPool,
@@ -76,6 +80,7 @@ export async function createProviders(
   const cards = createCardClient(config, keys, externalFetch)
   return {
     keys,
+    sealer,
     standIns,
     identityRules,
     startNotices,

@@ -11,8 +11,9 @@ import { appliedBaselines, appliedVersions, findNewer } from '../schema-versions
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, memberName, type Tally } from './format.ts'
+import { backupQuery } from './left-out.ts'
 import type { Pictures } from './pictures.ts'
-import { columnList, listColumns, listTables } from './tables.ts'
+import { listColumns, listTables } from './tables.ts'
 
 /** Bytes of a table in memory at once. A tar entry needs its size before its first byte. */
 const PIECE = 8 * 1024 * 1024
@@ -129,7 +130,7 @@ async function addTable(
   tally: Tally,
 ): Promise<void> {
   // Copies a query with named columns, because of the tables with generated columns.
-  const rows = client.query(copyTo(`copy (select ${columnList(columns)} from ${table}) to stdout`))
+  const rows = client.query(copyTo(`copy (${backupQuery(table, columns)}) to stdout`))
   let pieces: Buffer[] = []
   let size = 0
   const flush = async () => {

@@ -50,7 +50,9 @@ export const outboxEmails = pgTable(
     /** An email address, a phone number, or the id of a browser's subscription. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Null once it was sent: it may contain a link that opens an account. */
+    /**
+     * Null once it was sent. What it has of codes and of keys of links is sealed: see db/sealing.ts.
+     */
     body: text('body'),
     language: text('language', { enum: languages }).notNull().default('en'),
     calendar: jsonb('calendar').$type<CalendarEntry>(),
@@ -95,6 +97,10 @@ export const outboxEmails = pgTable(
     check(
       'outbox_emails_next_attempt',
       sql`(${table.state} in ('waiting', 'sending')) = (${table.nextAttemptAt} is not null)`,
+    ),
+    check(
+      'outbox_emails_code',
+      sql`${table.kind} is distinct from 'code' or ${table.body} is null or strpos(${table.body}, '{sealed:') > 0 and ${table.state} in ('kept', 'waiting', 'sending')`,
     ),
     check('outbox_emails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
   ],

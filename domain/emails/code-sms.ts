@@ -5,11 +5,12 @@ import type { Language } from '../../contract/formats/languages.ts'
 import { segmentsOf } from '../../contract/formats/sms-segments.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { outboxEmails } from '../../db/schema.ts'
+import { maskSealed } from '../../db/sealing.ts'
 import { type Context, newId } from '../context.ts'
 import { smsLeft, unitOf } from './sms-budget.ts'
 
-/** `to`: a phone number in E.164. */
-export type CodeSms = { to: string; text: string; language: Language; expiresAt: Date }
+/** `to`: a phone number in E.164. `secret`: the code, as it stands in the text. */
+export type CodeSms = { to: string; text: string; secret: string; language: Language; expiresAt: Date }
 
 /** The SMS of the day have reached the limit of their cost. */
 export class SmsLimitReached extends Error {}
@@ -19,13 +20,14 @@ export class SmsLimitReached extends Error {}
  * limit of a day. Throws `SmsLimitReached`, and an `Error` where no SMS is sent at all.
  */
 export async function enqueueCodeSms(
-  context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sms' | 'currency'>,
-  { to: recipient, text, language, expiresAt }: CodeSms,
+  context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sms' | 'currency' | 'sealer'>,
+  { to: recipient, text, secret, language, expiresAt }: CodeSms,
 ): Promise<void> {
   const { sms, clock, jobs, currency } = context
   if (!sms) throw new Error('SMS are off')
   const now = clock()
   const { segments } = segmentsOf(text)
+  const body = text.replaceAll(secret, context.sealer.seal(secret))
   const costMinor = segments * sms.priceMinor
   const today = startOfDay(dayOf(now)).toISOString()
   await context.database.transaction(async (transaction) => {
@@ -36,7 +38,7 @@ export async function enqueueCodeSms(
     if ((rows[0]?.left ?? 0) < costMinor) throw new SmsLimitReached()
     await transaction.insert(outboxEmails).values({
       id: newId(context),
-      ...{ recipient, subject: text, body: text, language, expiresAt },
+      ...{ recipient, subject: maskSealed(body), body, language, expiresAt },
       ...{ kind: 'code', channel: 'sms', priority: messagePriority.code, segments, costMinor },
       createdAt: now,
       ...(sms.deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),

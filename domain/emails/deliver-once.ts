@@ -15,7 +15,7 @@ export type Outcome =
   | { state: 'refused'; reason: string; isFinal: boolean; retryAfterMs?: number | undefined }
   | { state: 'unknown'; reason: string }
 
-type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
+type Delivery = Pick<Context, 'database' | 'clock' | 'log' | 'sealer'> & {
   channel: Exclude<Channel, 'email'>
   /** Gives a message to its gateway. `body` is not null. */
   send(message: EmailRow): Promise<Outcome>
@@ -60,11 +60,12 @@ async function giveUpSilent({ database, clock, channel }: Delivery): Promise<voi
 }
 
 async function deliver(delivery: Delivery, message: EmailRow): Promise<void> {
-  const { clock, log } = delivery
+  const { clock, log, sealer } = delivery
   if (message.body === null || clock() >= message.expiresAt)
     return save(delivery, message, { state: 'failed', nextAttemptAt: null, body: null })
+  const { text, hide } = sealer.open(message.body)
   const outcome = await delivery
-    .send(message)
+    .send({ ...message, body: text })
     .catch((error: unknown): Outcome => ({ state: 'unknown', reason: String(error) }))
   if (outcome.state === 'sent') {
     const { reference, costMinor } = outcome
@@ -73,7 +74,8 @@ async function deliver(delivery: Delivery, message: EmailRow): Promise<void> {
       ...(costMinor !== null && { costMinor }),
     })
   }
-  const { state, reason: lastError } = outcome
+  const { state } = outcome
+  const lastError = hide(outcome.reason)
   // The reason may quote the message.
   log.warn({ message: message.id, channel: message.channel, state }, 'a message was not sent')
   if (state === 'unknown')

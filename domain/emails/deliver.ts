@@ -7,7 +7,7 @@ import { renderHtml } from './html.ts'
 import type { EmailRow } from './outbox.ts'
 import { takeDue } from './take-due.ts'
 
-type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
+type Delivery = Pick<Context, 'database' | 'clock' | 'log' | 'sealer'> & {
   mailer: Pick<Mailer, 'send' | 'from'>
   /** Makes the link that stops emails of this one's kind. Without it, emails carry no such link. */
   stopLink?: (email: EmailRow) => Promise<EmailMessage['unsubscribe']>
@@ -46,15 +46,16 @@ export async function deliverDueEmails(delivery: Delivery): Promise<number> {
 }
 
 async function deliver(delivery: Delivery, email: EmailRow): Promise<void> {
-  const { mailer, clock, log, isFinal } = delivery
+  const { mailer, clock, log, isFinal, sealer } = delivery
   const { id, recipient, body, expiresAt, attempts } = email
   if (isReserved(recipient))
     return saveResult(delivery, email, { state: 'kept', nextAttemptAt: null, ...withoutCode(email) })
   if (body === null || clock() >= expiresAt)
     return saveResult(delivery, email, { ...permanentFailure, body: null })
+  const { text, hide } = sealer.open(body)
   try {
     const unsubscribe = await delivery.stopLink?.(email)
-    await mailer.send({ ...toMessage(email, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
+    await mailer.send({ ...toMessage(email, text, mailer.from), ...(unsubscribe && { unsubscribe }) })
     // The body may contain a sign-in link, so it is not kept after sending.
     await saveResult(delivery, email, {
       state: 'sent',
@@ -65,7 +66,7 @@ async function deliver(delivery: Delivery, email: EmailRow): Promise<void> {
     })
   } catch (error) {
     log.warn({ err: error, email: id, attempts }, 'an email was not sent')
-    const lastError = error instanceof Error ? error.message : String(error)
+    const lastError = hide(error instanceof Error ? error.message : String(error))
     const next = isFinal(error)
       ? { ...permanentFailure, ...withoutCode(email) }
       : { nextAttemptAt: new Date(clock().getTime() + pauseAfter(attempts)) }

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../contract/formats/languages.ts'
 import { segmentsOf } from '../../contract/formats/sms-segments.ts'
 import type { Executor } from '../../db/client.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
+import { maskSealed } from '../../db/sealing.ts'
 import { type Context, newId } from '../context.ts'
 import { wakingTime } from '../quiet-hours.ts'
 import { windowStart } from '../window-limit.ts'
@@ -148,7 +149,9 @@ function textOf(
   const { expiresAt = new Date(now.getTime() + EXPIRES_MS), neededBy = expiresAt } = times
   const { subject, short = subject, paragraphs, afterwards = [], calendar = null } = render(locale)
   const shortText = typeof short === 'string' ? smsText(short, language) : smsWithReason(short, language)
-  const { segments } = segmentsOf(hasLinkInSms ? `${shortText} ${publicUrl}${to[0]?.path}` : shortText)
+  const { segments } = segmentsOf(
+    hasLinkInSms ? maskSealed(`${shortText} ${publicUrl}${to[0]?.path}`) : shortText,
+  )
   return {
     ...{ kind, priority: messagePriority[kind], subject, expiresAt },
     before: paragraphs.map(asParagraph).join('\n\n'),

@@ -19,7 +19,7 @@ export type IdentityCode = { phoneNumber: string; code: string; expiresAt: Date;
 /** Renders the text message. Its code has Latin digits in every language, as phones expect them. */
 export function renderIdentityCode({ phoneNumber: to, code, expiresAt, locale }: IdentityCode): CodeSms {
   const language = isLanguage(locale) ? locale : 'bn'
-  return { to, text: locales[language].messages.phoneCode.text(code), language, expiresAt }
+  return { to, text: locales[language].messages.phoneCode.text(code), secret: code, language, expiresAt }
 }
 
 /** Renders the email from our own texts. */
@@ -28,5 +28,5 @@ export function renderIdentityEmail({ to, kind, link, expiresAt, locale }: Ident
   const { messages } = locales[language]
   const { subject, says, holds, otherwise } = messages.identity[kind]
   const body = [says, link, holds, otherwise, messages.signature].join('\n\n')
-  return { to, subject, body, language, expiresAt }
+  return { to, subject, body, secret: link, language, expiresAt }
 }

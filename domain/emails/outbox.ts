@@ -1,30 +1,40 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { messagePriority } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import { parsePhone } from '../../contract/people/phone.ts'
 import { outboxEmails } from '../../db/schema.ts'
+import { SEALED } from '../../db/sealing.ts'
 import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 
 export type EmailRow = typeof outboxEmails.$inferSelect
-export type NewEmail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
+/** `secret`: what opens something, as it stands in the body. */
+export type NewEmail = {
+  to: string
+  subject: string
+  body: string
+  secret: string
+  language: Language
+  expiresAt: Date
+}
 
 /** Writes a rendered email into the outbox. `deliver`: it leaves by SMTP; otherwise Admins read it there. */
 export async function enqueueEmail(
-  context: Pick<Context, 'database' | 'clock' | 'jobs'>,
+  context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sealer'>,
   email: NewEmail,
   deliver: boolean,
 ): Promise<void> {
   const now = context.clock()
-  const { to: recipient, ...fields } = email
+  const { to: recipient, body, secret, ...fields } = email
   await context.database.insert(outboxEmails).values({
     id: newId(context),
     recipient,
     kind: 'code',
     priority: messagePriority.code,
     ...fields,
+    body: body.replaceAll(secret, context.sealer.seal(secret)),
     createdAt: now,
     ...(deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),
   })
@@ -76,6 +86,15 @@ export const listMessagesTo = ({ database }: Pick<Context, 'database'>, recipien
     )
     .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
     .limit(NEWEST)
+
+/** Takes the text from messages with a secret that opens nothing any more. */
+export async function forgetExpiredSecrets({ database, clock }: Pick<Context, 'database' | 'clock'>) {
+  const hasSecret = sql`strpos(${outboxEmails.body}, ${SEALED}) > 0`
+  await database
+    .update(outboxEmails)
+    .set({ body: null })
+    .where(and(lte(outboxEmails.expiresAt, clock()), hasSecret))
+}
 
 /**
  * Failed messages that still have a body and have not expired. Those with sign-in links lose their body

@@ -8,11 +8,12 @@ export type Link = typeof links.$inferSelect
 type NewLink = Omit<typeof links.$inferInsert, 'hash' | 'createdAt' | 'usedAt'>
 
 /**
- * Makes a key for each of these links and returns their paths, in their order. Nothing can show a key again.
+ * Makes a key for each of these links and returns their paths, in their order, with the key
+ * sealed: it can be read in the message alone.
  */
 export async function writeLinks(
   queries: Pick<Executor, 'insert'>,
-  { clock }: Pick<Context, 'clock'>,
+  { clock, sealer }: Pick<Context, 'clock' | 'sealer'>,
   wanted: NewLink[],
 ): Promise<string[]> {
   const createdAt = clock()
@@ -21,7 +22,7 @@ export async function writeLinks(
     await queries
       .insert(links)
       .values(rows.map(({ key, link }) => ({ ...link, createdAt, hash: hashOf(key) as string })))
-  return rows.map(({ key }) => pathOf(key))
+  return rows.map(({ key }) => pathOf(sealer.seal(key)))
 }
 
 const isLive = (hash: string, now: Date): SQL | undefined =>

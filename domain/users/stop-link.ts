@@ -24,7 +24,7 @@ export async function writeStopLink(
     { purpose: 'messages', userId, messageKind, endsAt },
   ])
   const isOneClick = await canStopEmails(context, { id: userId }, messageKind)
-  return { url: `${context.publicUrl}${path}`, isOneClick }
+  return { url: `${context.publicUrl}${context.sealer.open(path as string).text}`, isOneClick }
 }
 
 /** Whether the link can do it now: what concerns a seat or money has to reach its reader in another way. */

@@ -164,7 +164,11 @@ test('G05 the page of a person has what they were sent, but neither its text nor
   await person.ask('POST', '/bookedSessions', { sessionId })
   const context = app.services.context
   const later = { expiresAt: new Date(context.clock().getTime() + 3600_000), language: 'en' as const }
-  await enqueueEmail(context, { to: person.email, subject: 'Sign in', body: 'secret', ...later }, false)
+  await enqueueEmail(
+    context,
+    { to: person.email, subject: 'Sign in', body: 'secret', secret: 'secret', ...later },
+    false,
+  )
   const { messages } = await pageOf(id)
   expect(messages).toMatchObject([{ subject: 'Your seat is booked: Vectors for HSC', state: 'kept' }])
   expect(Object.keys(messages[0] ?? {}).sort()).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider } from '../support/card-provider.ts'
+import { opened } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { confirm, startPayment } from '../support/payments.ts'
@@ -103,9 +104,9 @@ async function forgottenPassword(person: Person): Promise<string> {
   await vi.waitFor(() => expect(app.logged.join()).toContain('an email was not sent'), PATIENCE)
   smtp.answer = '250 ok'
   const { rows } = await app.services.context.database.execute<{ body: string }>(
-    `select body from outbox_emails where recipient = '${person.email}' and body like '%oobCode=%'`,
+    `select body from outbox_emails where recipient = '${person.email}' and dedupe_key is null and body is not null`,
   )
-  const code = /oobCode=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+  const code = /oobCode=([\w-]+)/.exec(rows[0] ? opened(app, rows[0]).body : '')?.[1] ?? ''
   expect(code).not.toBe('')
   await callIdentityToolkit(app, 'resetPassword', { oobCode: code, newPassword: 'new-password-1' })
   await fetch(`${app.url}/auth/action?mode=resetPassword&oobCode=${code}`)

@@ -22,7 +22,13 @@ beforeAll(async () => {
   payer = await student(production)
   session = await createSession(tutor, { fee: 5 })
   await pay(production, payer, session, 500)
-  const email = { to: payer.email, subject: 'Booked', body: 'A seat.', language: 'en' as const }
+  const email = {
+    to: payer.email,
+    subject: 'Booked',
+    body: 'A seat.',
+    secret: 'seat',
+    language: 'en' as const,
+  }
   await enqueueEmail(
     production.services.context,
     { ...email, expiresAt: new Date(Date.now() + 3_600_000) },

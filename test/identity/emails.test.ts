@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMessage } from '../../contract/emails/outbox.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { opened } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { admin, PASSWORD, type Person, student } from '../support/people.ts'
@@ -34,7 +35,8 @@ const forgot = (app: TestApp, email: string) =>
 /** The first email of a process loads the mailer. */
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, PATIENCE)
 
-const rows = (app: TestApp) => app.services.context.database.select().from(outboxEmails)
+const rows = async (app: TestApp) =>
+  (await app.services.context.database.select().from(outboxEmails)).map((row) => opened(app, row))
 const outboxOf = async (person: Person, query = '') =>
   (await person.ask('GET', `/outbox${query}`)).body.messages as OutboxMessage[]
 const codeIn = (text: string) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? ''

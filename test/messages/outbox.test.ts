@@ -164,7 +164,7 @@ test('emails to addresses under .invalid never reach the email server, and are n
       ])
     const code = {
       subject: 'Your code',
-      body: '123456',
+      ...{ body: '123456', secret: '123456' },
       language: 'en',
       expiresAt: new Date('2040-01-01'),
     } as const

@@ -30,7 +30,13 @@ async function newSms(): Promise<string> {
   numbers += 1
   const to = `+88018130000${10 + numbers}`
   const expiresAt = new Date(NOW + 300_000)
-  await enqueueCodeSms(app.services.context, { to, text: '482913', language: 'en', expiresAt })
+  await enqueueCodeSms(app.services.context, {
+    to,
+    text: '482913',
+    secret: '482913',
+    language: 'en',
+    expiresAt,
+  })
   return to
 }
 const gateway = (answer: (to: string) => Promise<Outcome>) => {
@@ -77,7 +83,7 @@ test('G03 of many who send at once, each SMS is sent by one; an email whose send
   const { context } = app.services
   await context.database
     .update(outboxEmails)
-    .set({ channel: 'email', state: 'waiting', nextAttemptAt: new Date(NOW), body: 'x' })
+    .set({ channel: 'email', state: 'waiting', nextAttemptAt: new Date(NOW), body: context.sealer.seal('x') })
     .where(eq(outboxEmails.recipient, to))
   const sent: string[] = []
   const mailer = (answer: Promise<void>) => ({

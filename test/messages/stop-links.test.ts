@@ -78,7 +78,7 @@ const kindOf = async (by: TestUser, wanted: string) =>
 test('G10 a code has no such link, and neither has who is no user', async () => {
   const to = 'stranger@crowd.test'
   const expiresAt = new Date(Date.parse(NOW) + 60_000)
-  const code = { to, subject: 'Code', body: '482913', language: 'en', expiresAt } as const
+  const code = { to, subject: 'Code', body: '482913', secret: '482913', language: 'en', expiresAt } as const
   await enqueueEmail(app.services.context, code, true)
   await deliver()
   expect(headOf({ email: to })).toContain('Subject: Code')

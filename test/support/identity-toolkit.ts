@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { outboxEmails } from '../../db/schema.ts'
 import { work } from '../../stand-ins/identity/phone-fixture.ts'
 import type { TestApp } from './boot.ts'
+import { opened } from './emails.ts'
 import { createApiClient, PASSWORD, type Person } from './people.ts'
 
 export type ToolkitResponse = {
@@ -64,13 +65,14 @@ export async function askForCode(app: Pick<TestApp, 'url' | 'services'>, phoneNu
 }
 
 /** The newest message in the outbox to a number, with its code. */
-export async function newestTextTo({ services }: Pick<TestApp, 'services'>, phoneNumber: string) {
-  const [message] = await services.context.database
+export async function newestTextTo(app: Pick<TestApp, 'services'>, phoneNumber: string) {
+  const [row] = await app.services.context.database
     .select()
     .from(outboxEmails)
     .where(eq(outboxEmails.recipient, phoneNumber))
     .orderBy(desc(outboxEmails.id))
     .limit(1)
+  const message = row && opened(app, row)
   return { ...message, code: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '' }
 }
 

@@ -3,6 +3,7 @@ import { outboxEmails } from '../../db/schema.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPush, createPushDelivery, type PushService } from '../../server/push.ts'
 import { boot, type TestApp } from './boot.ts'
+import { opened } from './emails.ts'
 import type { Person } from './people.ts'
 import { type PushServiceStandIn, startPushService } from './push-service.ts'
 
@@ -34,9 +35,11 @@ export async function openBrowser(app: TestApp, stand: PushServiceStandIn, perso
 }
 
 /** The pushes to a browser in the outbox, the oldest first. */
-export const pushesTo = ({ services }: TestApp, id: string) =>
-  services.context.database
+export const pushesTo = async (app: TestApp, id: string) => {
+  const rows = await app.services.context.database
     .select()
     .from(outboxEmails)
     .where(and(eq(outboxEmails.channel, 'push'), eq(outboxEmails.recipient, id)))
     .orderBy(asc(outboxEmails.createdAt))
+  return rows.map((row) => opened(app, row))
+}

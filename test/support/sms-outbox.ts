@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { outboxEmails } from '../../db/schema.ts'
 import type { TestApp } from './boot.ts'
+import { opened } from './emails.ts'
 
 /** Writes to people by SMS from now on, at half a taka for each segment. `deliver`: they leave. */
 export function turnSmsOn({ services }: TestApp, { deliver = true, max = 100 } = {}): void {
@@ -8,9 +9,11 @@ export function turnSmsOn({ services }: TestApp, { deliver = true, max = 100 } =
 }
 
 /** The SMS to a number in the outbox, the oldest first; of one moment the most urgent last. */
-export const smsTo = ({ services }: TestApp, phone: string) =>
-  services.context.database
+export const smsTo = async (app: TestApp, phone: string) => {
+  const rows = await app.services.context.database
     .select()
     .from(outboxEmails)
     .where(and(eq(outboxEmails.channel, 'sms'), eq(outboxEmails.recipient, phone)))
     .orderBy(asc(outboxEmails.createdAt), desc(outboxEmails.priority))
+  return rows.map((row) => opened(app, row))
+}

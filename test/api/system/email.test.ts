@@ -63,11 +63,11 @@ describe('mail checks', () => {
     const smtp = await startSmtpServer()
     stops.push(() => smtp.stop())
     const app = await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
-    const { database, clock, log } = app.services.context
+    const { database, clock, log, sealer } = app.services.context
     await queueEmail(app)
     const fail = (isFinal: boolean) =>
       deliverDueEmails({
-        ...{ database, clock, log },
+        ...{ database, clock, log, sealer },
         isFinal: () => isFinal,
         mailer: { from: 'mail@boithok.test', send: () => Promise.reject(new Error('452 too busy')) },
       })

@@ -1,33 +1,44 @@
-import type { IncomingMessage } from 'node:http'
 import { ApiError, invalid } from '../contract/http/errors.ts'
+import { withoutTurn } from '../domain/turn.ts'
+import type { Exchange } from './exchange.ts'
+import { watchPace } from './pace.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * A JSON object, or the fields of a form, which browsers without scripts and simple clients send. Throws 400
- * and 413.
+ * A JSON object, or the fields of a form, which browsers without scripts and simple clients send. Throws 400,
+ * 408 and 413.
  */
-export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES)
-  const type = request.headers['content-type'] ?? ''
+export async function readBody(exchange: Exchange): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(exchange, MAX_BODY_BYTES)
+  const type = exchange.request.headers['content-type'] ?? ''
   return isForm(type) ? readForm(bytes, type) : readJson(bytes)
 }
 
-/** The whole body; empty if the connection breaks off. Throws 413 beyond `maxBytes`. */
-export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+/**
+ * The whole body; empty if the connection breaks off. Others of the same client have their turns while it
+ * arrives. Throws 413 beyond `maxBytes`, and 408 for one that comes too slowly.
+ */
+export const readBytes = (exchange: Exchange, maxBytes: number): Promise<Buffer<ArrayBuffer>> =>
+  withoutTurn(() => receive(exchange, maxBytes))
+
+function receive({ request, pace }: Exchange, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
     return Promise.reject(new ApiError('body_too_large'))
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0))
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let length = 0
+    const watch = watchPace(pace, () => reject(new ApiError('body_too_slow')))
     request.on('data', (part: Buffer) => {
       length += part.length
+      watch.arrived(part.length)
       if (length > maxBytes) reject(new ApiError('body_too_large'))
       else parts.push(part)
     })
     request.on('end', () => resolve(Buffer.concat(parts)))
     request.on('close', () => resolve(Buffer.alloc(0)))
+    for (const event of ['end', 'close']) request.on(event, watch.stop)
   })
 }
 

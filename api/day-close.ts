@@ -47,9 +47,9 @@ export function mountClose(api: Api, { context }: Services): void {
     return { date: day, providers: (await compareWithProviders(context, day)).map(presentComparison) }
   })
 
-  endpoint(api, compareStatement, async ({ query: { date, ...wanted } }, { request }) => {
+  endpoint(api, compareStatement, async ({ query: { date, ...wanted } }, exchange) => {
     const day = dayIn(date)
-    const bytes = await readBytes(request, MAX_STATEMENT_BYTES)
+    const bytes = await readBytes(exchange, MAX_STATEMENT_BYTES)
     // Rarely asked for.
     const { compareWithStatement } = await import('../domain/day-close/statement/compare.ts')
     const compared = await compareWithStatement(context, { day, ...wanted }, bytes)

@@ -45,7 +45,7 @@ async function parseInput<E extends Endpoint>(definition: E, exchange: Exchange)
     actor: actor && definition.method !== 'GET' ? { ...actor, requestId } : actor,
     params: definition.params && parse(definition.params, exchange.params),
     query: definition.query && parse(definition.query, queryFor(definition.query, exchange)),
-    body: definition.body && parse(definition.body, await readBody(exchange.request)),
+    body: definition.body && parse(definition.body, await readBody(exchange)),
   }
   return input as Input<E>
 }

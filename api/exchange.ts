@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Logger } from 'pino'
 import type { Actor } from '../domain/access.ts'
+import { PACE, type Pace } from './pace.ts'
 
 /** One request on its way through the server, and what the steps of server/http/pipeline.ts know of it. */
 export class Exchange {
@@ -20,6 +21,8 @@ export class Exchange {
   /** Whom a limit per client address counts; undefined for this machine, which has none. */
   clientAddress: string | undefined
   readonly #log: Logger
+  /** How fast the body has to arrive. */
+  pace: Pace = PACE
   #nonce: string | undefined
 
   constructor(request: IncomingMessage, requestId: string, log: Logger) {

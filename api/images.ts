@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { invalid } from '../contract/http/errors.ts'
 import { uploadImage } from '../contract/sessions/images.ts'
 import { isPictureFile } from '../domain/files/type.ts'
+import { withoutTurn } from '../domain/turn.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { parseImageUpload } from './image-upload.ts'
 import { createBodyReceiver, type ReceiveLimits } from './receive-bodies.ts'
@@ -20,10 +21,13 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
   const receiving = createSemaphore(ON_THE_WAY)
   const receive = createBodyReceiver(limits)
 
-  endpoint(api, uploadImage, async ({ actor: { id } }, { request }) => {
+  endpoint(api, uploadImage, async ({ actor: { id } }, exchange) => {
     // Before any of the body is read.
     await context.limits.consume('uploads', id)
-    const data = await receiving(id, () => receive(request, (body) => processing(id, () => upload(body))))
+    const { request } = exchange
+    const data = await withoutTurn(() =>
+      receiving(id, () => receive(request, (body) => processing(id, () => upload(body)))),
+    )
     return { data }
 
     async function upload(body: Buffer<ArrayBuffer>) {

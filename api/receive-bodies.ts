@@ -2,14 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { ApiError } from '../contract/http/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/http/limits.ts'
+import { PACE, type Pace, watchPace } from './pace.ts'
 
-export type ReceiveLimits = {
+export type ReceiveLimits = Pace & {
   /** Maximum bytes of one body. */
   mostOfOne: number
-  /** Maximum time for each `step` of a body, in ms. */
-  patienceMs: number
-  /** In bytes. */
-  step: number
   /** Maximum bytes of all bodies in memory. */
   mostBytes: number
 }
@@ -17,11 +14,9 @@ export type ReceiveLimits = {
 const MEGABYTE = 1024 * 1024
 const MULTIPART_OVERHEAD = 64 * 1024
 
-/** A slow line sends a quarter of a megabyte within 20 seconds. Slower uploads are refused. */
 const LIMITS: ReceiveLimits = {
   mostOfOne: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD,
-  patienceMs: 20_000,
-  step: MEGABYTE / 4,
+  ...PACE,
   mostBytes: 192 * MEGABYTE,
 }
 
@@ -70,7 +65,7 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
     // Not cancelled, which would close the connection before the error is sent.
     const reader = body.getReader()
     const tooSlow = () => one.refuse(new ApiError('body_too_slow', { field: 'image' }))
-    let timer = setTimeout(tooSlow, patienceMs)
+    const watch = watchPace({ patienceMs, step }, tooSlow)
     try {
       for (;;) {
         const next = await Promise.race([reader.read().catch(() => undefined), refused])
@@ -78,17 +73,14 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
         if (next.done) return Buffer.concat(parts)
         const { value } = next
         if (one.bytes + value.length > mostOfOne) tooLarge()
-        if (isOver(step, one.bytes, value.length)) {
-          clearTimeout(timer)
-          timer = setTimeout(tooSlow, patienceMs)
-        }
+        watch.arrived(value.length)
         parts.push(value)
         one.bytes += value.length
         held += value.length
         if (held > mostBytes) makeRoom()
       }
     } finally {
-      clearTimeout(timer)
+      watch.stop()
     }
   }
 
@@ -101,7 +93,3 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
 function tooLarge(): never {
   throw new ApiError('body_too_large', { field: 'image' })
 }
-
-/** Whether one more chunk completes a step. */
-const isOver = (step: number, before: number, part: number) =>
-  Math.floor((before + part) / step) > Math.floor(before / step)

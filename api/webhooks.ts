@@ -32,7 +32,7 @@ export function mountWebhooks(api: Api, { context, receiveBkashNotice: receive }
     const { cards } = context
     if (!cards) throw notFound('no_such_address')
     const signature = String(exchange.request.headers['stripe-signature'] ?? '')
-    const text = (await readBytes(exchange.request, MAX_EVENT_BYTES)).toString()
+    const text = (await readBytes(exchange, MAX_EVENT_BYTES)).toString()
     const event = await cards.verifyWebhook(text, signature, context.clock())
     context.heartbeats.record(event ? 'webhook' : 'webhook_rejected')
     if (!event) throw invalid('stripe-signature', 'invalid_webhook_signature')
@@ -47,7 +47,7 @@ export function mountWebhooks(api: Api, { context, receiveBkashNotice: receive }
 
   endpoint(api, receiveBkashNotice, async (_, exchange) => {
     if (!receive) throw notFound('no_such_address')
-    const text = (await readBytes(exchange.request, MAX_NOTICE_BYTES)).toString()
+    const text = (await readBytes(exchange, MAX_NOTICE_BYTES)).toString()
     const result = await receive(text, ({ invoice, trxId }) => {
       const attemptId = z.uuid().safeParse(invoice).data
       // Money at the counter, or sent by hand, has no invoice of ours.
@@ -62,7 +62,7 @@ export function mountWebhooks(api: Api, { context, receiveBkashNotice: receive }
   endpoint(api, receiveSslcommerzNotice, async (_, exchange) => {
     const { sslcommerz } = context.payments
     if (!sslcommerz) throw notFound('no_such_address')
-    const text = (await readBytes(exchange.request, MAX_NOTICE_BYTES)).toString()
+    const text = (await readBytes(exchange, MAX_NOTICE_BYTES)).toString()
     const notice = sslcommerz.attemptOfNotice(text)
     context.heartbeats.record(notice ? 'sslcommerz_notice' : 'sslcommerz_notice_rejected')
     if (!notice) throw invalid('verify_sign', 'invalid_webhook_signature')

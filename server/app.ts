@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { createApi } from '../api/index.ts'
+import type { Pace } from '../api/pace.ts'
 import type { Services } from '../api/services.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
@@ -38,6 +39,8 @@ export type AppOptions = {
   statfs?: Disk['statfs']
   /** Limits for the time and the memory that uploads take. */
   uploads?: Parameters<typeof createApi>[1]
+  /** How fast other bodies have to arrive. */
+  pace?: Pace
   /** With several workers: collects their metrics. */
   collectFromWorkers?: CollectFromWorkers
   /** Failures that the card stand-in simulates. For tests. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../api/authenticate.ts'
 import { createApi } from '../api/index.ts'
+import type { Pace } from '../api/pace.ts'
 import type { Services } from '../api/services.ts'
 import { inSpan } from '../db/observe/span.ts'
 import { SetupError } from '../db/setup-error.ts'
@@ -35,6 +36,7 @@ type Dependencies = {
   activity: ActivityMetrics
   pages?: ((context: LoaderContext) => PageHandler) | undefined
   uploads?: Parameters<typeof createApi>[1] | undefined
+  pace?: Pace | undefined
   collectFromWorkers?: CollectFromWorkers | undefined
   development?: boolean | undefined
 }
@@ -74,6 +76,7 @@ export async function createHttpStack(
     runFairly: createFairQueue(config.limits.concurrency.max),
     traceRequest: createRequestTracer({ ...config, ...tracing }),
     logRequest: createRequestLog(log, requests),
+    pace: dependencies.pace,
     log,
   })
   return { handle, headers: security.cachedPage }

@@ -85,7 +85,7 @@ export function statusesOf({ access, params, query, body, rawBody, errorStatuses
     ...(params || query || body || rawBody ? [400] : []),
     ...(typeof access === 'object' || access === 'cashiers' ? [403] : []),
     ...(params && 'id' in params.shape ? [404] : []),
-    ...(body || rawBody ? [413] : []),
+    ...(body || rawBody ? [408, 413] : []),
   ]
   return [...new Set([...implied, ...errorStatuses])].sort((one, other) => one - other)
 }

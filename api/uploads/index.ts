@@ -8,6 +8,7 @@ import { removeFile } from '../../domain/files/clean-up.ts'
 import { finish } from '../../domain/files/finish.ts'
 import { withLease } from '../../domain/files/lease.ts'
 import { type FileRow, findUpload, startUpload } from '../../domain/files/uploads.ts'
+import { withoutTurn } from '../../domain/turn.ts'
 import type { Exchange } from '../exchange.ts'
 import { Reply } from '../reply.ts'
 import { createSemaphore } from '../semaphore.ts'
@@ -83,7 +84,11 @@ export function createUploads(context: Context) {
   }
 
   /** Throws 409 for bytes that do not follow those that are here. */
-  async function receive({ request }: Exchange, actor: Actor, id: string, offset: number): Promise<FileRow> {
+  function receive(exchange: Exchange, actor: Actor, id: string, offset: number): Promise<FileRow> {
+    return withoutTurn(() => take(exchange, actor, id, offset))
+  }
+
+  function take({ request }: Exchange, actor: Actor, id: string, offset: number): Promise<FileRow> {
     return withLease(context.database, id, async (lease) => {
       const file = await findUpload(context.database, actor, id)
       if (file.received !== offset)

@@ -211,7 +211,7 @@ export const en = {
   unreadable_request: 'This request cannot be read.',
   unknown_host: 'This server does not answer by that name. Its operator can allow the name.',
   body_too_large: 'The request is too large.',
-  body_too_slow: 'The picture took too long to arrive. Please try again.',
+  body_too_slow: 'What you sent took too long to arrive. Please try again.',
   too_many_uploads: 'Too many pictures are arriving right now. Please try again in a moment.',
 
   sign_in_required: 'Please log in first.',

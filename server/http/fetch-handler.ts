@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply, type ReplyHeaders } from '../../api/reply.ts'
@@ -6,23 +6,25 @@ import { Reply, type ReplyHeaders } from '../../api/reply.ts'
 /** A handler by the Fetch standard: React Router's, and Hono's of the stand-ins and of static files. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>
 
-/** The request by the Fetch standard. Its body can be read once. */
+export const hasBody = ({ method = 'GET' }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD'
+
+/** The request by the Fetch standard. Its body can be read once, unless it is given. */
 export function toFetchRequest(
   { request }: Exchange,
   response: ServerResponse,
   more: Record<string, string> = {},
+  whole?: Buffer<ArrayBuffer>,
 ): Request {
   const { method = 'GET', rawHeaders, headers, url } = request
   const list = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2)
     list.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
   for (const [name, value] of Object.entries(more)) list.set(name, value)
-  const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(`http://${headers.host}${url}`, {
     method,
     headers: list,
     signal: abortedWith(response),
-    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
+    ...(hasBody(request) && { body: whole ?? (Readable.toWeb(request) as ReadableStream), duplex: 'half' }),
   })
 }
 

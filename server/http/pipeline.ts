@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { errorReply } from '../../api/error-reply.ts'
 import { Exchange } from '../../api/exchange.ts'
+import type { Pace } from '../../api/pace.ts'
 import { Reply } from '../../api/reply.ts'
 import { ApiError } from '../../contract/http/errors.ts'
 import { currentOperation, runAs } from '../../db/observe/operation.ts'
@@ -31,6 +32,8 @@ type Dependencies = {
   runFairly: RunFairly
   traceRequest: TraceRequest
   logRequest: LogRequest
+  /** How fast bodies have to arrive, for tests. */
+  pace?: Pace | undefined
   log: Logger
 }
 
@@ -45,7 +48,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
   const { isOwnHost, findRoute, countRequest, authenticate, cache, syncAccounts, runFairly } = dependencies
-  const { traceRequest, logRequest, log } = dependencies
+  const { traceRequest, logRequest, pace, log } = dependencies
 
   return (request, response) => {
     pass(request, response).catch((error: unknown) => {
@@ -60,6 +63,7 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     if (target !== undefined) request.url = target
     const requestId = randomUUID()
     const exchange = new Exchange(request, requestId, log)
+    if (pace) exchange.pace = pace
     const route = findRoute(exchange, target !== undefined)
     const name = routeName(route, exchange.path)
     const isProbe = route.isProbe === true

@@ -1,6 +1,8 @@
+import { readBytes } from '../../api/body.ts'
+import { withoutTurn } from '../../domain/turn.ts'
 import type { StandIns } from '../../stand-ins/index.ts'
 import { clientAddress } from './client-address.ts'
-import { toFetchRequest, toReply } from './fetch-handler.ts'
+import { hasBody, toFetchRequest, toReply } from './fetch-handler.ts'
 import type { Route, TooManyFormat } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -10,6 +12,9 @@ const TOO_MANY: Record<string, TooManyFormat> = {
   'securetoken.googleapis.com': 'identity startup',
   'api.stripe.com': 'cards',
 }
+
+/** Longer ones are none of their protocols. Each stand-in has a limit of its own below it. */
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** Requests the signed-in account while a page loads. */
 const ACCOUNT_LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts::lookup'
@@ -30,10 +35,12 @@ export function standInRoutes(
       async handle(exchange, response) {
         const { request: incoming } = exchange
         // Stand-ins know no proxies, so they read the client's address from this header.
-        const request = toFetchRequest(exchange, response, {
-          'x-client-address': clientAddress(incoming, trustedProxies),
-        })
-        return toReply(await standIn.fetch(request, { incoming }))
+        const headers = { 'x-client-address': clientAddress(incoming, trustedProxies) }
+        const ask = async (body?: Buffer<ArrayBuffer>) =>
+          toReply(await standIn.fetch(toFetchRequest(exchange, response, headers, body), { incoming }))
+        // It reads pictures itself, a few at once.
+        if (address === 'api.imgbb.com') return withoutTurn(ask)
+        return ask(hasBody(incoming) ? await readBytes(exchange, MAX_BODY_BYTES) : undefined)
       },
     }
     const lookup: Route = { ...route, path: ACCOUNT_LOOKUP, name: route.path, tooMany: 'identity startup' }

@@ -30,6 +30,7 @@ type Options = Pick<
   | 'pages'
   | 'statfs'
   | 'uploads'
+  | 'pace'
   | 'askEveryMs'
 > & {
   limits?: Parameters<typeof listen>[1]['timeouts']

@@ -38,8 +38,9 @@ function withoutClient(error: Error) {
 
 const SECRETS: [RegExp, string][] = [
   // Does not match modules in a stack: /node_modules/@scope/, pg@8.
-  [/[\w.+%-]+@[\w-]+(\.[\w-]+)+/g, '{email}'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '{token}'],
+  // From the begin of a word only: from each of its letters, a long one would take minutes.
+  [/(?<![\w.+%-])[\w.+%-]+@[\w-]+(\.[\w-]+)+/g, '{email}'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '{token}'],
   [/\bBearer [\w.~+/=-]+/g, 'Bearer {token}'],
   [/\b\w+_secret_\w+/g, '{client secret}'],
   [/\b(sk|rk|whsec)_\w+/g, '{key}'],

@@ -6,3 +6,4 @@ export type StatementMethod = (typeof statementMethods)[number]
 
 export const MAX_STATEMENT_BYTES = 1024 * 1024
 export const MAX_STATEMENT_ROWS = 5000
+export const MAX_STATEMENT_COLUMNS = 200

@@ -78,6 +78,7 @@ export const refusals = {
     'statement_without_id',
     'statement_without_amount',
     'statement_too_long',
+    'statement_too_wide',
     'statement_amount_unreadable',
     'statement_date_unreadable',
     'choose_open_room',

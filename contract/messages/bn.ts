@@ -277,6 +277,8 @@ export const bn: Catalogue = {
   statement_no_table: 'ফাইলটি পড়া যাচ্ছে না। স্টেটমেন্টটি সিএসভি হিসেবে সেভ বা ডাউনলোড করুন।',
   statement_without_id: ({ found }) => `ট্রানজেকশন আইডির কলাম নেই। যা আছে: ${found || 'কিছুই না'}।`,
   statement_without_amount: ({ found }) => `টাকার পরিমাণের কলাম নেই। যা আছে: ${found || 'কিছুই না'}।`,
+  statement_too_wide: ({ max }) =>
+    `স্টেটমেন্টের একটি লাইনে ${digits(max)}টির বেশি কলাম আছে। ফাইলটি যেভাবে ডাউনলোড করেছেন, সেভাবেই দিন।`,
   statement_too_long: ({ max }) => `স্টেটমেন্টে সর্বোচ্চ ${digits(max)}টি লাইন থাকতে পারে।`,
   statement_amount_unreadable: ({ line, found }) =>
     `${digits(line)} নম্বর লাইনে টাকার পরিমাণ পড়া যাচ্ছে না: ${found || 'ফাঁকা'}।`,

@@ -287,6 +287,8 @@ export const en = {
     `No column with the transaction ID. Found: ${found || 'nothing'}.`,
   statement_without_amount: ({ found }: { found: string }) =>
     `No column with the amount. Found: ${found || 'nothing'}.`,
+  statement_too_wide: ({ max }: { max: number }) =>
+    `A line of the statement has more than ${max} columns. Please send the file as you downloaded it.`,
   statement_too_long: ({ max }: { max: number }) => `A statement can have at most ${max} rows.`,
   statement_amount_unreadable: ({ line, found }: { line: number; found: string }) =>
     `Line ${line}: the amount cannot be read. Found: ${found || 'nothing'}.`,

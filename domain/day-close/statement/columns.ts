@@ -30,7 +30,8 @@ export type Columns = Partial<Record<Column, number>> & { others: number[] }
 const plain = (head: string): string =>
   head
     .normalize('NFC')
-    .replace(/\([^)]*\)/g, '')
+    // From one bracket to the next only: from each to the end would take long for a row of them.
+    .replace(/\([^()]*\)/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .toLowerCase()
 const LISTS = Object.entries(NAMES).map(

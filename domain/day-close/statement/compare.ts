@@ -38,7 +38,7 @@ export async function compareWithStatement(
   bytes: Buffer,
 ): Promise<ComparedStatement> {
   const { currency } = context
-  const statement = readStatement(bytes, currency)
+  const statement = await readStatement(bytes, currency)
   const ours = (await readOurs(context, wanted)).map((one) => ({ ...one, theirs: [] as StatementRow[] }))
   const known = new Map(ours.flatMap((one) => one.ids.map((id) => [keyOf(one.kind, id), one])))
   const unknown: StatementRow[] = []

@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { MAX_STATEMENT_ROWS } from '../../../contract/day-close/statement-limits.ts'
 import { invalid } from '../../../contract/http/errors.ts'
 import { amountIn, dayIn, idIn, isMonthFirst } from './cells.ts'
 import { type Columns, columnsOf, hasAmount } from './columns.ts'
+import { type Line, readLines } from './lines.ts'
 
 /** Money of a statement. `references`: by which we may know it, its own id first. */
 export type StatementRow = {
@@ -27,13 +27,10 @@ const GOES_OUT = /^(dr|debit|out)\b|refund|revers|return|chargeback|withdraw|cas
  * Reads the table of a statement by the names of its columns. Throws 400 for a file that is no table, has
  * no transaction id or no amount, or whose rows cannot be read, and names what is wrong.
  */
-export function readStatement(bytes: Buffer, currency: string): Statement {
+export async function readStatement(bytes: Buffer, currency: string): Promise<Statement> {
   const text = textOf(bytes)
-  const separator = SEPARATORS.find((one) => headOf(cellsOf(text, one, HEAD_WITHIN)))
-  if (!separator) throw withoutColumn(text)
-  const table = cellsOf(text, separator, MAX_STATEMENT_ROWS + HEAD_WITHIN)
-  const head = headOf(table)
-  if (!head) throw withoutColumn(text)
+  const { separator, head } = await findTable(text)
+  const table = await readLines(text, separator, MAX_STATEMENT_ROWS + HEAD_WITHIN)
   const lines = table.slice(head.index + 1)
   if (lines.length > MAX_STATEMENT_ROWS)
     throw invalid('statement', { code: 'statement_too_long', params: { max: MAX_STATEMENT_ROWS } })
@@ -52,36 +49,27 @@ function textOf(bytes: Buffer): string {
   return text
 }
 
-type Line = { cells: string[]; line: number }
+type Head = { index: number; columns: Columns }
 
-function cellsOf(text: string, delimiter: string, to: number): Line[] {
-  try {
-    const records = parse(text, {
-      ...{ delimiter, to, bom: true, info: true, trim: true },
-      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
-  } catch (error) {
-    if (error instanceof CsvError) throw invalid('statement', 'statement_no_table')
-    throw error
+/** The heading of the table, by the first separator that shows one. Throws 400 that says what is missing. */
+async function findTable(text: string): Promise<{ separator: string; head: Head }> {
+  const seen: (Line & Head)[] = []
+  for (const separator of SEPARATORS) {
+    const lines = await readLines(text, separator, HEAD_WITHIN)
+    const heads = lines.map((line, index) => ({ ...line, index, columns: columnsOf(line.cells) }))
+    const head = heads.find(({ columns }) => columns.reference !== undefined && hasAmount(columns))
+    if (head) return { separator, head }
+    seen.push(...heads)
   }
-}
-
-function headOf(lines: readonly Line[]): { index: number; columns: Columns } | undefined {
-  return lines
-    .slice(0, HEAD_WITHIN)
-    .map(({ cells }, index) => ({ index, columns: columnsOf(cells) }))
-    .find(({ columns }) => columns.reference !== undefined && hasAmount(columns))
+  throw withoutColumn(seen)
 }
 
 /** Says which column is missing, of the line that looks most like a heading. */
-function withoutColumn(text: string) {
-  const lines = SEPARATORS.flatMap((separator) => cellsOf(text, separator, HEAD_WITHIN))
-  const known = ({ cells }: Line) => Object.keys(columnsOf(cells)).length * 100 + cells.length
-  const [best] = lines.toSorted((one, other) => known(other) - known(one))
-  const cells = best?.cells ?? []
-  const found = cells.filter(Boolean).join(', ').slice(0, 200)
-  const code = columnsOf(cells).reference === undefined ? 'statement_without_id' : 'statement_without_amount'
+function withoutColumn(seen: readonly (Line & Head)[]) {
+  const known = ({ cells, columns }: Line & Head) => Object.keys(columns).length * 100 + cells.length
+  const [best] = seen.toSorted((one, other) => known(other) - known(one))
+  const found = (best?.cells ?? []).filter(Boolean).join(', ').slice(0, 200)
+  const code = best?.columns.reference === undefined ? 'statement_without_id' : 'statement_without_amount'
   return invalid('statement', { code, params: { found } })
 }
 

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { MAX_STATEMENT_COLUMNS } from '../../../contract/day-close/statement-limits.ts'
+import { invalid } from '../../../contract/http/errors.ts'
+
+export type Line = { cells: string[]; line: number }
+type Parsed = { record: string[]; info: { lines: number } }
+
+/** What is read between two turns of the event loop, and the longest line, in characters. */
+const PIECE = 8 * 1024
+const MAX_LINE = 64 * 1024
+/** Longer than any amount, date or id. */
+const MAX_CELL = 200
+
+/**
+ * The first `to` lines of a table, each with the first `MAX_CELL` characters of its cells. Others have their
+ * turn between its pieces. Throws 400 for what is no table, and for a line with too many cells.
+ */
+export async function readLines(text: string, delimiter: string, to: number): Promise<Line[]> {
+  const lines: Line[] = []
+  const source = Readable.from(piecesOf(text))
+  const records = source.pipe(
+    parse({
+      ...{ delimiter, to, bom: true, info: true, trim: true, max_record_size: MAX_LINE },
+      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    }),
+  )
+  try {
+    for await (const { record, info } of records as AsyncIterable<Parsed>) {
+      if (record.length > MAX_STATEMENT_COLUMNS)
+        throw invalid('statement', { code: 'statement_too_wide', params: { max: MAX_STATEMENT_COLUMNS } })
+      lines.push({ cells: record.map((cell) => cell.slice(0, MAX_CELL)), line: info.lines })
+      if (lines.length === to) break
+    }
+    return lines
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid('statement', 'statement_no_table')
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE)
+    await turn()
+  }
+}

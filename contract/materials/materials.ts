@@ -93,12 +93,12 @@ export const createMaterial = defineEndpoint({
   response: inserted,
 })
 
-/** C22: one's own, newest first. */
+/** C22: one's own, and those of the sessions that one teaches now, newest first. */
 export const listOwnMaterials = defineEndpoint({
   method: 'GET',
   path: '/materialsid',
   tag: 'Materials',
-  summary: 'Materials that the account that asks has uploaded, the newest first.',
+  summary: 'Materials that the account that asks manages: its own, and of sessions that it teaches.',
   access: 'signedIn',
   errorStatuses: [403],
   query: z.object({ tutorEmail: email.optional(), ...pageParams(100) }),
@@ -113,7 +113,8 @@ export const updateMaterial = defineEndpoint({
   method: 'PATCH',
   path: '/materials/{id}',
   tag: 'Materials',
-  summary: 'Changes a material of one’s own; without sessionId it stays where it is.',
+  summary:
+    'Changes a material of one’s own, or of a session that one teaches; without sessionId it stays where it is.',
   access: tutorRoles,
   params: oneMaterial,
   body: materialForm,
@@ -125,7 +126,7 @@ export const deleteMaterial = defineEndpoint({
   method: 'DELETE',
   path: '/materials/{id}',
   tag: 'Materials',
-  summary: 'Deletes a material of one’s own.',
+  summary: 'Deletes a material of one’s own, or of a session that one teaches; an Admin any.',
   access: tutorRoles,
   params: oneMaterial,
   response: success,

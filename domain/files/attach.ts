@@ -7,16 +7,21 @@ import type { Context } from '../context.ts'
 import type { FileRow } from './uploads.ts'
 
 /**
- * Gives a material these files, in this order, and takes others out of it. They are the owner's, whole, and
- * of no other material; throws 400 otherwise.
+ * Gives a material these files, in this order, takes others out of it, and returns whether that changed it.
+ * They are its already, or whole, the actor's and of no other material; throws 400 otherwise.
  */
 export async function setFiles(
   { clock }: Pick<Context, 'clock'>,
   transaction: Executor,
-  material: { id: string; ownerId: string },
+  material: { id: string; actorId: string },
   ids: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const now = clock()
+  const had = await transaction
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.materialId, material.id))
+    .orderBy(asc(files.position))
   await transaction
     .update(files)
     .set({ materialId: null, touchedAt: now })
@@ -24,10 +29,12 @@ export async function setFiles(
       and(eq(files.materialId, material.id), ids.length > 0 ? notInArray(files.id, [...ids]) : undefined),
     )
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
+  const isChanged = had.map(({ id }) => id).join() !== wanted.join()
+  if (wanted.length === 0) return isChanged
   // Older ones may be about to be deleted.
   const isFresh = gt(files.touchedAt, new Date(now.getTime() - LOOSE_FILE_MS))
-  const mayJoin = or(and(isNull(files.materialId), isFresh), eq(files.materialId, material.id))
+  const isTheirs = and(eq(files.ownerId, material.actorId), isNull(files.materialId), isFresh)
+  const mayJoin = or(isTheirs, eq(files.materialId, material.id))
   const joined = await transaction
     .update(files)
     .set({
@@ -35,11 +42,10 @@ export async function setFiles(
       position: sql`array_position(${sql.param(wanted)}::uuid[], ${files.id})`,
       touchedAt: now,
     })
-    .where(
-      and(inArray(files.id, wanted), eq(files.ownerId, material.ownerId), isNotNull(files.type), mayJoin),
-    )
+    .where(and(inArray(files.id, wanted), isNotNull(files.type), mayJoin))
     .returning({ id: files.id })
   if (joined.length < wanted.length) throw invalid('files', 'file_not_ready')
+  return isChanged
 }
 
 /** The files of materials, in their order. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { filesOf } from '../files/attach.ts'
 import type { FileRow } from '../files/uploads.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
+import { managedMaterials } from './manage.ts'
 import { requireReader } from './reader.ts'
 
 type Materials = { rows: Material[]; total: number }
@@ -31,9 +32,9 @@ export async function listMaterials(
   return select(context, eq(materials.sessionId, sessionId), paging)
 }
 
-/** One page of the actor's own materials, newest first, and their number. */
+/** One page of the materials that the actor manages, newest first, and their number. */
 export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Materials> {
-  return select(context, eq(materials.ownerId, actor.id), paging)
+  return select(context, managedMaterials(actor), paging)
 }
 
 async function select(context: Context, wanted: SQL, paging: Paging): Promise<Materials> {

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { notFound } from '../../contract/http/errors.ts'
+import { eq } from 'drizzle-orm'
 import { materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { recordAuditEvent } from '../audit/record.ts'
+import { diff, recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { setFiles } from '../files/attach.ts'
 import { requireOwnSession } from '../sessions/manage.ts'
+import { lockManaged } from './manage.ts'
 
 /** `sessionId`: null for no session; undefined leaves it as it is. */
 export type MaterialForm = {
@@ -28,14 +28,15 @@ export async function createMaterial(context: Context, actor: Actor, form: Mater
   const row = { id, ownerId: actor.id, sessionId, title, image, link, createdAt: context.clock() }
   await context.database.transaction(async (transaction) => {
     await transaction.insert(materials).values(row)
-    await setFiles(context, transaction, row, files)
+    await setFiles(context, transaction, { id, actorId: actor.id }, files)
   })
   return id
 }
 
 /**
  * Changes a material; without a `sessionId` it stays where it is. Throws the same 404 for an unknown material
- * and for another's, 403 or 404 for a session that the actor may not move it to, and 400 for files as above.
+ * and for one that the actor does not manage, 403 or 404 for a session that they may not move it to, and 400
+ * for files as above.
  */
 export async function updateMaterial(
   context: Context,
@@ -44,35 +45,30 @@ export async function updateMaterial(
   form: MaterialForm,
 ): Promise<void> {
   const { title, image, link, sessionId, files } = form
-  const [current] = await context.database
-    .select({ sessionId: materials.sessionId })
-    .from(materials)
-    .where(ownMaterial(actor, id))
-  if (!current) throw notFound('material_not_found')
+  // Both ask, so that nobody learns of a session by a material that is not theirs.
+  const current = await context.database.transaction((transaction) => lockManaged(transaction, actor, id))
   // It may stay in its session, even if that was removed since.
   if (sessionId && sessionId !== current.sessionId) await requireOwnSession(context, actor, sessionId)
   await context.database.transaction(async (transaction) => {
-    await transaction.update(materials).set({ title, image, link, sessionId }).where(ownMaterial(actor, id))
-    if (files) await setFiles(context, transaction, { id, ownerId: actor.id }, files)
+    const was = await lockManaged(transaction, actor, id)
+    await transaction.update(materials).set({ title, image, link, sessionId }).where(eq(materials.id, id))
+    const changed = files ? await setFiles(context, transaction, { id, actorId: actor.id }, files) : false
+    const { title: oldTitle, link: oldLink } = was
+    const values = diff({ title: oldTitle, link: oldLink }, { title, link })
+    const isMoved = sessionId !== undefined && sessionId !== was.sessionId
+    if (values || changed || isMoved || image !== was.image)
+      await recordAuditEvent(transaction, context, actor, {
+        ...{ action: 'material.changed', subjectId: id, affectedUserId: was.ownerId, ...values },
+      })
   })
 }
 
-/** Deletes a material. Throws the same 404 for an unknown material and for another's. */
+/** Deletes a material. Throws 404 as `updateMaterial`; an Admin may delete any. */
 export async function deleteMaterial(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [deleted] = await transaction
-      .delete(materials)
-      .where(ownMaterial(actor, id))
-      .returning({ title: materials.title })
-    if (!deleted) throw notFound('material_not_found')
-    const event = {
-      action: 'material.deleted',
-      subjectId: id,
-      affectedUserId: actor.id,
-      before: deleted,
-    } as const
-    await recordAuditEvent(transaction, context, actor, event)
+    const { title, ownerId } = await lockManaged(transaction, actor, id, 'Admin')
+    await transaction.delete(materials).where(eq(materials.id, id))
+    const event = { action: 'material.deleted', subjectId: id, affectedUserId: ownerId } as const
+    await recordAuditEvent(transaction, context, actor, { ...event, before: { title } })
   })
 }
-
-const ownMaterial = (actor: Actor, id: string) => and(eq(materials.id, id), eq(materials.ownerId, actor.id))

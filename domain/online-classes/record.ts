@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { conflict } from '../../contract/http/errors.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { findClass, lockApprovedSession, requireOwnClasses } from '../class-changes/require-class.ts'
 import type { Context } from '../context.ts'
 
@@ -18,9 +19,14 @@ export async function recordClass(
   await requireOwnClasses(context, actor, ids.sessionId)
   await context.database.transaction(async (transaction) => {
     await lockApprovedSession(transaction, ids.sessionId)
-    const { id, state, startAt } = await findClass(transaction, ids)
+    const { id, state, startAt, recordingUrl: was } = await findClass(transaction, ids)
     if (state === 'cancelled') throw conflict('class_was_cancelled')
     if (context.clock() < startAt) throw conflict('class_not_begun')
+    if (was === recordingUrl) return
     await transaction.update(classes).set({ recordingUrl }).where(eq(classes.id, id))
+    await recordAuditEvent(transaction, context, actor, {
+      ...{ action: 'recording.changed', subjectId: ids.sessionId },
+      ...{ before: { link: was }, after: { link: recordingUrl } },
+    })
   })
 }

@@ -34,8 +34,12 @@ export async function answerReview(
       .update(reviews)
       .set(text === null ? { answer: null, answeredAt: null, answeredById: null } : written)
       .where(and(isReview(ids), isShown))
-      .returning({ id: reviews.id })
+      .returning({ userId: reviews.userId })
     if (!answered) throw notFound('review_not_found')
+    await recordAuditEvent(transaction, context, actor, {
+      ...{ action: 'review.answered', subjectId: ids.reviewId, affectedUserId: answered.userId },
+      after: { answer: text },
+    })
   })
 }
 

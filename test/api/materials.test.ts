@@ -149,11 +149,12 @@ describe('P08 other users’ materials', () => {
     expect((await ask('POST', '/materials', { ...FORM, tutorEmail: people.tutor.email })).status).toBe(403)
   })
 
-  test('another user’s material answers as an unknown one, to an Admin too, and stays unchanged', async () => {
+  test('another user’s material answers as an unknown one, and stays unchanged, to an Admin too', async () => {
     const person = await instructor(app)
     const id = await upload(person)
     for (const { ask } of [people.colleague, people.admin]) {
-      for (const [method, body] of [['PATCH', { ...FORM, title: 'Mine now' }], ['DELETE']] as const) {
+      const change = ['PATCH', { ...FORM, title: 'Mine now' }] as const
+      for (const [method, body] of ask === people.admin.ask ? [change] : [change, ['DELETE'] as const]) {
         for (const path of [`/materials/${id}`, `/materials/${UNKNOWN}`])
           expect(await ask(method, path, body)).toMatchObject({
             status: 404,
@@ -162,6 +163,40 @@ describe('P08 other users’ materials', () => {
       }
     }
     expect(await ownOf(person)).toMatchObject([{ _id: id, ...FORM }])
+  })
+
+  test('an Admin takes any down, audited', async () => {
+    const person = await instructor(app)
+    const id = await upload(person)
+    expect((await people.admin.ask('DELETE', `/materials/${id}`)).status).toBe(200)
+    expect(await ownOf(person)).toEqual([])
+    const { acts } = (await people.admin.ask('GET', `/audit-trail?person=${person.email}&action=material.deleted`)).body
+    expect(acts).toMatchObject([{ action: 'material.deleted', by: { email: people.admin.email } }])
+  })
+
+  test('whoever teaches a session manages its materials, and who taught it before does not', async () => {
+    const [former, next] = [await instructor(app), await instructor(app)]
+    const sessionId = await approvedSession(former)
+    const [id, own] = [await upload(former, { sessionId }), await upload(former)]
+    const form = { ...FORM, title: 'For now' }
+    expect((await next.ask('PATCH', `/materials/${id}`, form)).status).toBe(404)
+    const { _id: tutorId } = (await next.ask('GET', '/me')).body
+    expect((await people.admin.ask('PATCH', `/sessions/${sessionId}`, { tutorId })).status).toBe(200)
+    for (const [method, body] of [['PATCH', form], ['DELETE']] as const)
+      expect((await former.ask(method, `/materials/${id}`, body)).status).toBe(404)
+    expect((await ownOf(former)).map(({ _id }) => _id)).toEqual([own])
+    expect(await ownOf(next)).toMatchObject([{ _id: id, title: FORM.title }])
+    expect((await next.ask('PATCH', `/materials/${id}`, form)).status).toBe(200)
+    expect((await next.ask('PATCH', `/materials/${own}`, form)).status).toBe(404)
+    const acts = async () => (await people.admin.ask('GET', `/audit-trail?person=${former.email}`)).body.acts
+    expect(await acts()).toContainEqual(
+      expect.objectContaining({
+        action: 'material.changed',
+        after: expect.objectContaining({ title: 'For now' }),
+      }),
+    )
+    expect((await next.ask('DELETE', `/materials/${id}`)).status).toBe(200)
+    expect(await ownOf(next)).toEqual([])
   })
 
   test('a malformed id is refused by name', async () => {

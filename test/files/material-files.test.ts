@@ -66,6 +66,22 @@ describe('A05 V12 a material has a link, files or both', () => {
     expect([noLink.status, noLink.body.field, noLink.body.code]).toEqual([400, 'link', 'required'])
   })
 
+  test('whoever teaches its session now keeps its files, adds their own and takes others out', async () => {
+    const { tutor, colleague, admin } = people
+    const session = await approvedSession()
+    const { materialId, fileId } = await sharedFile(session)
+    const { _id: tutorId } = (await colleague.ask('GET', '/me')).body
+    expect((await admin.ask('PATCH', `/sessions/${session}`, { tutorId })).status).toBe(200)
+    const [own, foreign] = [await send(colleague), await send(tutor)]
+    const change = (files: string[]) =>
+      colleague.ask('PATCH', `/materials/${materialId}`, { title: 'Notes', image: '', link: '', files })
+    expect((await change([foreign])).body.code).toBe('file_not_ready')
+    expect((await change([fileId, own])).status).toBe(200)
+    expect((await ownOf(colleague))[0]?.files.map(({ _id }) => _id)).toEqual([fileId, own])
+    expect((await change([own])).status).toBe(200)
+    expect((await ownOf(colleague))[0]?.files.map(({ _id }) => _id)).toEqual([own])
+  })
+
   test('no files of others, unfinished ones, or those of another material', async () => {
     const { tutor, colleague } = people
     const foreign = await send(colleague)

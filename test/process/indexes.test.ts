@@ -163,7 +163,6 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['discount codes', 'discounts', (context) => listDiscounts(context)],
   ['notes', 'notes', (context) => listNotes(context, as('Student'), first)],
   ['a session’s notes', 'notes', (context) => listNotes(context, as('Student'), first, id)],
-  ['own materials', 'materials', (context) => listOwnMaterials(context, as('Instructor'), first)],
   ['a session’s materials', 'materials', (context) => listMaterials(context, as('Instructor'), id, first)],
   ['tutors', 'tutors', (context) => listActiveTutors(context, first)],
   ['sessions of the sitemap', 'sessions', (context) => listPublicSlugs(context, 5)],
@@ -208,6 +207,16 @@ test.each(lists)(
     if (name.includes('cursor')) expect(plan).toMatch(/Index Cond: .*ROW\(/)
   },
 )
+
+test('one’s own materials and those of one’s sessions are found by index', async () => {
+  const list = (context: Context) => listOwnMaterials(context, as('Instructor'), first)
+  const { text, values } = await pageQuery('materials', list)
+  const { rows } = await client.query(`explain ${text}`, values)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  for (const index of ['materials_owner', 'sessions_taught', 'materials_session'])
+    expect(plan).toMatch(new RegExp(`Index Scan using ${index}\\b.*\\n.*Index Cond`))
+  expect(plan).not.toMatch(/Seq Scan/)
+})
 
 const largeTables = /Scan.* on (bookings|payments|classes|materials|audit_trail|waitlist_entries)\b/
 

@@ -708,7 +708,7 @@ PATCH /materials/{id}
   unknown                 401     401  403     403        404   404
 DELETE /materials/{id}
   own                     401     401  403     403        200   200
-  other                   401     401  403     403        404   404
+  other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
 
 POST /tutors

@@ -170,7 +170,9 @@ describe('P08 other users’ materials', () => {
     const id = await upload(person)
     expect((await people.admin.ask('DELETE', `/materials/${id}`)).status).toBe(200)
     expect(await ownOf(person)).toEqual([])
-    const { acts } = (await people.admin.ask('GET', `/audit-trail?person=${person.email}&action=material.deleted`)).body
+    const { acts } = (
+      await people.admin.ask('GET', `/audit-trail?person=${person.email}&action=material.deleted`)
+    ).body
     expect(acts).toMatchObject([{ action: 'material.deleted', by: { email: people.admin.email } }])
   })
 

@@ -58,9 +58,10 @@ test.each([
   'bodies that do not end, sent to %s, leave the turns of their address to others',
   async (_, path, type) => {
     const slow = await Promise.all(Array.from({ length: 12 }, () => begin(path, type)))
-    // Calls of the API count for their person. More than the turns, so that the slow ones have come to theirs.
+    // Calls of the API count for their person.
     const person = path.startsWith('/api/') && { authorization: `Bearer ${owner.token}` }
     const headers = { 'x-forwarded-for': SCHOOL, ...person }
+    // More than the turns, so that the slow ones have come to theirs.
     const asked = Array.from({ length: 24 }, async () => {
       const answer = await fetch(`${app.url}/api/sessions?search=x`, { headers })
       return answer.status

@@ -78,6 +78,7 @@ export const auditActions = [
   'review.hidden',
   'review.shown',
   'account.claimed',
+  'attendance.joined',
   'account.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

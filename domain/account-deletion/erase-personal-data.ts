@@ -1,15 +1,11 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
-  absenceNotices,
   bookings,
   calls,
   checkouts,
-  deskNotes,
   interests,
-  links,
   materials,
-  notes,
   outboxEmails,
   reviews,
   tutors,
@@ -28,7 +24,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
-import { forgetSubscriptions } from '../users/push-subscriptions.ts'
+import { personColumns } from '../users/references.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
 import { revocationInstant } from '../users/sign-out.ts'
 import { closeEntries, listWaitlists } from '../waitlist/leave.ts'
@@ -116,14 +112,11 @@ async function eraseRows(
   for (const sessionId of await listWaitlists(transaction, id))
     await closeEntries(transaction, context, id, sessionId)
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
-  await transaction.delete(interests).where(eq(interests.userId, id))
-  await transaction.delete(absenceNotices).where(eq(absenceNotices.userId, id))
-  await transaction.delete(reviews).where(eq(reviews.userId, id))
-  await transaction.delete(notes).where(eq(notes.userId, id))
-  await transaction.delete(deskNotes).where(eq(deskNotes.userId, id))
-  await transaction.delete(links).where(eq(links.userId, id))
-  await forgetSubscriptions(transaction, id)
-  await transaction.delete(tutors).where(eq(tutors.userId, id))
+  for (const { table, column, deletion } of personColumns)
+    if (deletion === 'deleted')
+      await transaction.execute(
+        sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+      )
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
   // First, because a deleted user may not write afterwards.
   await recordAuditEvent(transaction, context, user, { action: 'account.deleted', affectedUserId: id })

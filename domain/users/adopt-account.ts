@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, calls, checkouts, payments, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import type { Claims } from '../../providers/identity.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'
-import { isActiveBooking } from '../seats/bookings.ts'
-import { lockSessions } from '../seats/lock.ts'
 import { anonymizedColumns } from './anonymized.ts'
+import { joinPeople, lockSessionsOf } from './join-people.ts'
 
 /** What an account is called whose address belongs to another one. No email goes there. */
 export const withheld = (email: PgColumn, owner: PgColumn): SQL<string> => sql`${email} || '#' || ${owner}`
@@ -79,19 +79,19 @@ async function takeOverBy(
 }
 
 /**
- * A person who has signed in before has now proved the address or the number of a row that the desk made. Its
- * bookings and payments become theirs, and the row ends. Where they have a seat or a checkout of the same
- * session themselves, that session's rows stay behind, in a row without what was proved.
+ * A person who has signed in before has now proved the address or the number of a row that the desk made. All
+ * that it has becomes theirs (`references.ts`), and the row ends. Where both have a seat or an open checkout
+ * of one session, that session's rows stay behind, in a row without what was proved: the desk still sees it,
+ * and what was paid for it.
  */
 export async function mergeUnadopted(context: Context, user: User, proof: Proof): Promise<void> {
   if (!(await findUnadopted(context.database, proof))) return
   await context.database.transaction(async (transaction) => {
     const seen = await findUnadopted(transaction, proof)
     if (!seen) return
-    // Sessions are locked before users, as everywhere. The row's lock then waits for money that the desk
-    // takes just now.
-    const sessionIds = await sessionsOf(transaction, seen.id)
-    await lockSessions(transaction, sessionIds)
+    // The row's lock waits for money that the desk takes just now.
+    const pair = { from: seen.id, to: user.id }
+    const sessionIds = await lockSessionsOf(transaction, pair)
     const rows = await transaction
       .select()
       .from(users)
@@ -101,13 +101,16 @@ export async function mergeUnadopted(context: Context, user: User, proof: Proof)
     const from = rows.find(({ id, providerUid }) => id === seen.id && providerUid === null)
     const to = rows.find(({ id }) => id === user.id)
     if (from?.[proof.by] !== proof.value || !to || to.deletedAt) return
-    await moveRows(transaction, from.id, to.id, sessionIds)
-    const left = await sessionsOf(transaction, from.id)
+    const joined = await joinPeople(transaction, context, to, pair, sessionIds)
     await recordAuditEvent(transaction, context, to, {
       action: 'account.claimed',
       affectedUserId: to.id,
       subjectId: from.id,
-      after: { sessions: sessionIds.length - left.length, left: left.length },
+      after: {
+        sessions: joined.moved,
+        staying: joined.left,
+        amount: toMajor(joined.balanceMinor, context.currency),
+      },
     })
     const rest =
       proof.by === 'email'
@@ -116,46 +119,12 @@ export async function mergeUnadopted(context: Context, user: User, proof: Proof)
     const gone = { ...anonymizedColumns(from.id), deletedAt: context.clock() }
     await transaction
       .update(users)
-      .set(left.length === 0 ? gone : rest)
+      .set(joined.isWhole ? gone : rest)
       .where(eq(users.id, from.id))
-    if (left.length === 0)
+    if (joined.isWhole)
       await transaction
         .update(users)
         .set({ phone: to.phone ?? from.phone, email: to.email ?? from.email })
         .where(eq(users.id, to.id))
   })
-}
-
-/** The sessions that a person has booked, or has begun to pay for. */
-async function sessionsOf(queries: Executor, userId: string): Promise<string[]> {
-  const { rows } = await queries.execute<{ id: string }>(sql`
-    select session_id as id from ${bookings} where user_id = ${userId}
-    union select session_id from ${checkouts} where user_id = ${userId}`)
-  return rows.map(({ id }) => id)
-}
-
-/** Needs the locks of the sessions and of both users. */
-async function moveRows(
-  transaction: Executor,
-  from: string,
-  to: string,
-  sessionIds: string[],
-): Promise<void> {
-  const own = await transaction
-    .select({ id: bookings.sessionId })
-    .from(bookings)
-    .where(and(eq(bookings.userId, to), isActiveBooking))
-    .union(
-      transaction
-        .select({ id: checkouts.sessionId })
-        .from(checkouts)
-        .where(and(eq(checkouts.userId, to), isNull(checkouts.closedAt))),
-    )
-  const taken = new Set(own.map(({ id }) => id))
-  const moved = sessionIds.filter((id) => !taken.has(id))
-  for (const table of [checkouts, payments, bookings, calls])
-    await transaction
-      .update(table)
-      .set({ userId: to })
-      .where(and(eq(table.userId, from), inArray(table.sessionId, moved)))
 }

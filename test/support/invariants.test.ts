@@ -414,6 +414,16 @@ const controls: [string, string, SQL[]][] = [
     [...deletable, sql`update users set deleted_at = created_at where role = 'Student'`],
   ],
   [
+    'a balance of a deleted account',
+    '',
+    [
+      withoutTriggers('payments'),
+      update('payments', "method = 'balance', by_hand = true", paidBy('bkash')),
+      ...deletable,
+      sql`update users set deleted_at = now() where id = (select user_id from payments where method = 'balance')`,
+    ],
+  ],
+  [
     'written in the name of a deleted account',
     '',
     [

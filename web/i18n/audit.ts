@@ -86,6 +86,7 @@ export const audit = {
     'review.hidden': 'Review hidden',
     'review.shown': 'Review shown again',
     'account.claimed': 'Account taken over from the desk',
+    'attendance.joined': 'Second entry in a roll dropped: two rows of a person were joined',
     'account.deleted': 'Account deleted',
   },
   /** The server, after somebody asked for it: the payer has it. */
@@ -178,6 +179,8 @@ export const audit = {
     expected: 'Expected',
     counted: 'Counted',
     left: 'Stays in the box',
+    attendance: 'Attendance',
+    staying: 'Stays with the other row',
   },
   yesOrNo: { yes: 'yes', no: 'no' },
   nothing: 'none',

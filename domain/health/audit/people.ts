@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sentences } from './sentence.ts'
 
-/** Of deleted accounts. */
+/** Of deleted accounts, and of rows that were joined to another one. */
 export const peopleSentences: Sentences = {
   // One of which no class was to come stays, also when its classes are moved later.
   'a seat of a deleted account': sql`
@@ -13,4 +13,10 @@ export const peopleSentences: Sentences = {
   'written in the name of a deleted account': sql`
     select notes.id from notes join users on users.id = user_id where deleted_at is not null
     union all select tutors.id from tutors join users on users.id = user_id where deleted_at is not null`,
+  // It was made due back when they left, or moved with their row.
+  'a balance of a deleted account': sql`
+    select user_id from payments join users on users.id = user_id
+    where deleted_at is not null and (checkout_id is null or method = 'balance')
+    group by user_id, currency
+    having sum(case when checkout_id is null then kept_minor else refunded_minor - amount_minor end) <> 0`,
 }

@@ -1,0 +1,134 @@
+/**
+ * What becomes of a column that refers to a person, when their row is joined to another one, and when they
+ * delete their account. A test compares the columns with those of PostgreSQL.
+ */
+export type Reference = { join: Join; deletion: Deletion }
+
+/**
+ * `moves`: the rows are the kept person's afterwards. `session` is the session that a row belongs to, in SQL:
+ * rows of a session that cannot be moved stay with it. `double` says when a row says the same as one (`own`)
+ * that the kept person has already; such a row (`gone`) is deleted, or stays behind.
+ * `counted`: it is counted anew from what has moved. `stays`: history, which is never written again.
+ * `never`: only who has signed in has such rows, or who works here. A row that is joined has never signed in.
+ * `hinders`: a row that is joined and has some of these stays as it is.
+ */
+type Join =
+  | {
+      act: 'moves'
+      session?: string
+      double?: string
+      doubleIs?: 'deleted' | 'left'
+    }
+  | { act: 'counted' | 'stays' | 'never' | 'hinders' }
+
+/**
+ * `deleted`: the rows are deleted. `ended`: `account-deletion/` says which of them end, and how. `stays`: for
+ * what others rely on; the person's row has no name any more.
+ */
+type Deletion = 'deleted' | 'ended' | 'stays'
+
+const ofClass = '(select classes.session_id from classes where classes.id = gone.class_id)'
+const sameClass = 'own.class_id = gone.class_id'
+const stays = { join: { act: 'stays' }, deletion: 'stays' } as const
+/** Who did something here. */
+const actor = { join: { act: 'never' }, deletion: 'stays' } as const
+const teacher = { join: { act: 'hinders' }, deletion: 'stays' } as const
+
+export const personReferences: Record<string, Reference> = {
+  'absence_notices.user_id': {
+    join: {
+      act: 'moves',
+      session: ofClass,
+      double: `${sameClass} and own.withdrawn_at is null and gone.withdrawn_at is null`,
+    },
+    deletion: 'deleted',
+  },
+  'allocations.decided_by_id': actor,
+  'attempts.decided_by_id': actor,
+  'attendance.user_id': {
+    join: { act: 'moves', session: ofClass, double: sameClass },
+    deletion: 'stays',
+  },
+  'attendance_shares.user_id': { join: { act: 'counted' }, deletion: 'stays' },
+  'audit_trail.actor_id': stays,
+  'audit_trail.affected_user_id': stays,
+  'audit_trail.subject_id': stays,
+  'bookings.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
+  'calls.told_by_id': actor,
+  'calls.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
+  'cash_box_entries.entered_by_id': actor,
+  'cash_boxes.opened_by_id': actor,
+  'cash_boxes.signed_by_id': actor,
+  'centre_texts.author_id': actor,
+  'checkouts.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
+  'class_changes.by_id': actor,
+  'class_changes.substitute_id': teacher,
+  'class_joins.user_id': {
+    join: { act: 'moves', session: ofClass, double: sameClass },
+    deletion: 'stays',
+  },
+  'classes.asked_id': teacher,
+  'classes.substitute_id': teacher,
+  'classes.tutor_id': teacher,
+  'days_off.by_id': actor,
+  'days_off.tutor_id': teacher,
+  'desk_notes.author_id': actor,
+  'desk_notes.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
+  'discounts.created_by_id': actor,
+  'fee_parts.waived_by_id': actor,
+  'files.owner_id': actor,
+  'interests.tutor_id': teacher,
+  'interests.user_id': {
+    join: {
+      act: 'moves',
+      double: `own.told_at is null and gone.told_at is null
+        and (own.session_id, own.level, own.subject, own.tutor_id)
+          is not distinct from (gone.session_id, gone.level, gone.subject, gone.tutor_id)`,
+    },
+    deletion: 'deleted',
+  },
+  'links.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
+  'materials.owner_id': { join: { act: 'hinders' }, deletion: 'ended' },
+  'notes.user_id': { join: { act: 'never' }, deletion: 'deleted' },
+  // Also where their message is on its way to the address of the row that ends: that is the person's too.
+  'outbox_emails.user_id': { join: { act: 'moves' }, deletion: 'ended' },
+  'part_concessions.by_id': actor,
+  'payments.recorded_by_id': actor,
+  // Without a session it is money in advance, which moves unless what was paid from it stays.
+  'payments.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'stays' },
+  'push_subscriptions.user_id': { join: { act: 'never' }, deletion: 'deleted' },
+  // Who has used a code with both rows has used it. One use stays behind with nobody, and still counts.
+  'redemptions.user_id': {
+    join: {
+      act: 'moves',
+      session: '(select checkouts.session_id from checkouts where checkouts.id = gone.checkout_id)',
+      double: 'own.discount_id = gone.discount_id',
+      doubleIs: 'left',
+    },
+    deletion: 'stays',
+  },
+  'refund_requests.asked_by_id': actor,
+  'refund_requests.decided_by_id': actor,
+  'refunds.recorded_by_id': actor,
+  'reviews.answered_by_id': actor,
+  'reviews.hidden_by_id': actor,
+  'reviews.user_id': { join: { act: 'never' }, deletion: 'deleted' },
+  // What a roll said once is history; `attendance` says what holds.
+  'roll_changes.user_id': stays,
+  'rolls.taken_by_id': actor,
+  'sessions.owner_id': teacher,
+  'sessions.tutor_id': teacher,
+  'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted' },
+  'waitlist_entries.user_id': {
+    join: { act: 'moves', session: 'gone.session_id' },
+    deletion: 'ended',
+  },
+}
+
+/** A column of the table above, and what is said of it. */
+export type PersonColumn = { table: string; column: string } & Reference
+
+export const personColumns: PersonColumn[] = Object.entries(personReferences).map(([name, reference]) => {
+  const [table = '', column = ''] = name.split('.')
+  return { table, column, ...reference }
+})

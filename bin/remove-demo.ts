@@ -10,12 +10,13 @@ import { openDatabase } from './database.ts'
 /** `bin/remove-demo`. */
 export const removeDemo: Command = async (_words, env, say) => {
   // Ignores DEMO, because this command ends a demonstration.
-  const database = await openDatabase(readConfig({ ...env, DEMO: '0' }))
+  const config = readConfig({ ...env, DEMO: '0' })
+  const database = await openDatabase(config)
   const pool = createPool(database.url, () => {})
   const clock = () => new Date()
   try {
     const accounts = createIdentityAdministration({ database: pool, projectId: IDENTITY_PROJECT, clock })
-    const context = { database: createDatabase(pool), clock }
+    const context = { database: createDatabase(pool), clock, adminEmails: config.adminEmails }
     const { people, sessions, left, admins } = await removeDemonstration(context, accounts.deleteAccount)
     if (people === 0) say('There is no demonstration here')
     else say(`Removed: ${people} people of the demonstration, with their sign-ins, and ${sessions} sessions`)

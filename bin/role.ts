@@ -15,7 +15,11 @@ export const role: Command = async (words, env, say) => {
   const database = await openDatabase(config)
   const pool = createPool(database.url, () => {})
   try {
-    const context = { database: createDatabase(pool), clock: () => new Date() }
+    const context = {
+      database: createDatabase(pool),
+      clock: () => new Date(),
+      adminEmails: config.adminEmails,
+    }
     if (!(await setRoleByEmail(context, email.toLowerCase(), wanted)))
       throw new CommandError(
         `Nobody with the address ${email} has signed in yet: sign up in the browser first`,

@@ -57,7 +57,7 @@ async function insertDeletedUser(context: Context, uid: string): Promise<typeof 
 
 async function erase(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
   // An early check, before payments are cancelled at the provider. The check that counts runs under a lock.
-  if (await isLastAdmin(context.database, user.id)) throw conflict('last_admin')
+  if (await isLastAdmin(context.database, context, user.id)) throw conflict('last_admin')
   await cancelOpenPayments(context, user.id)
   await erasePersonalData(context, user, signIn)
 }

@@ -41,7 +41,7 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
   for (;;) {
     const locked = sessionIds
     const missing = await context.database.transaction(async (transaction) => {
-      await lockRows(transaction, user.id, locked)
+      await lockRows(transaction, context, user.id, locked)
       // The locks have waited for every write of this user, and block the next ones. What they waited for
       // came before the deletion.
       const now = context.clock()
@@ -79,7 +79,12 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
     .where(and(eq(bookings.userId, userId), isActiveBooking, gt(bookings.classEnd, now)))
 
 /** Locks in the common order: sessions, applications, materials and interests, then users. */
-async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
+async function lockRows(
+  transaction: Executor,
+  context: Context,
+  userId: string,
+  sessionIds: string[],
+): Promise<void> {
   await lockSessions(transaction, sessionIds)
   await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
   await transaction
@@ -93,7 +98,7 @@ async function lockRows(transaction: Executor, userId: string, sessionIds: strin
     .where(eq(interests.userId, userId))
     .orderBy(interests.id)
     .for('update')
-  await assertNotLastAdmin(transaction, userId)
+  await assertNotLastAdmin(transaction, context, userId)
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 

@@ -22,6 +22,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { isAdmin } from '../users/admins.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
 import { forgetSubscriptions } from '../users/push-subscriptions.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
@@ -43,7 +44,7 @@ const AUTHOR = 'bin/remove-demo'
  * audit trail.
  */
 export async function removeDemonstration(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
   endAccount: (uid: string) => Promise<void>,
 ): Promise<Removed> {
   // First, so that nobody can sign in even if a later step fails.
@@ -54,10 +55,7 @@ export async function removeDemonstration(
     const removed = await removeSessions(transaction, context, people)
     await switchOffDiscounts(transaction, people)
     for (const person of people) await removePerson(transaction, context, person)
-    const admins = await transaction
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.role, 'Admin'), isNull(users.deletedAt)))
+    const admins = await transaction.select({ email: users.email }).from(users).where(isAdmin(context))
     return { people: people.length, ...removed, admins: admins.map(({ email }) => email ?? '') }
   })
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { disputeOutcomes } from '../../contract/payments/states.ts'
 import type { Executor } from '../../db/client.ts'
 import { type disputes, type payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isAdmin } from '../users/admins.ts'
 import { enqueueEmails } from './enqueue.ts'
 
 type Payment = Pick<typeof payments.$inferSelect, 'sessionTitle' | 'providerPaymentId'>
@@ -27,12 +28,7 @@ export async function emailDispute(
   const admins = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        isNull(users.deletedAt),
-        or(eq(users.role, 'Admin'), inArray(users.email, [...context.adminEmails])),
-      ),
-    )
+    .where(isAdmin(context))
     .orderBy(asc(users.id))
     .limit(MAX_ADMINS)
   const what = closedAt ? 'dispute-closed' : 'disputed'

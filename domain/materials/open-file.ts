@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { contentKey, previewKey } from '../files/keys.ts'
 import type { FileLink } from '../files/links.ts'
 import type { FileRow } from '../files/uploads.ts'
+import { isNamedAdmin } from '../users/admins.ts'
 import { requireReader } from './reader.ts'
 
 export type OpenedFile = { file: FileRow; object: StoredObject }
@@ -48,9 +49,8 @@ async function mayRead(context: Context, personId: string, file: FileRow, sessio
 }
 
 /** Whoever holds an address sends no token: the database says who the person is now. */
-async function findPerson({ database, adminEmails }: Context, id: string): Promise<Person | undefined> {
-  const [row] = await database.select().from(users).where(eq(users.id, id))
+async function findPerson(context: Context, id: string): Promise<Person | undefined> {
+  const [row] = await context.database.select().from(users).where(eq(users.id, id))
   if (!row || row.deletedAt) return undefined
-  const isAdmin = row.emailVerified === true && row.email !== null && adminEmails.includes(row.email)
-  return { id: row.id, role: isAdmin ? 'Admin' : row.role }
+  return { id: row.id, role: isNamedAdmin(context, row) ? 'Admin' : row.role }
 }

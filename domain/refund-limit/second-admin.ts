@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isAdmin } from '../users/admins.ts'
 
 /**
  * The role at midnight in Dhaka, where a colleague has changed it since: nobody makes themselves a second
@@ -18,21 +19,19 @@ const roleThisMorning = ({ clock }: Pick<Context, 'clock'>) => sql<string>`coale
 /** Whether there is somebody else who was an Admin when the day began. */
 export async function hasOtherAdmin(
   queries: Executor,
-  context: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock' | 'adminEmails'>,
   id: string,
 ): Promise<boolean> {
-  const wasAdmin = sql`${roleThisMorning(context)} = 'Admin'`
-  return (await queries.$count(users, and(wasAdmin, isNull(users.deletedAt), ne(users.id, id)))) > 0
+  const wasAdmin = isAdmin(context, roleThisMorning(context))
+  return (await queries.$count(users, and(wasAdmin, ne(users.id, id)))) > 0
 }
 
 /** Whether a colleague has made them an Admin only today. */
 export async function isNewAdmin(
   queries: Executor,
-  context: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock' | 'adminEmails'>,
   id: string,
 ): Promise<boolean> {
-  const wasAdmin = sql`${roleThisMorning(context)} = 'Admin'`
-  return (
-    (await queries.$count(users, and(eq(users.id, id), eq(users.role, 'Admin'), sql`not ${wasAdmin}`))) > 0
-  )
+  const wasAdmin = isAdmin(context, roleThisMorning(context))
+  return (await queries.$count(users, and(eq(users.id, id), isAdmin(context), sql`not (${wasAdmin})`))) > 0
 }

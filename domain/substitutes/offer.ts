@@ -7,6 +7,7 @@ import { classes, sessions, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
+import { isAdmin } from '../users/admins.ts'
 import { toldOf } from '../who-teaches.ts'
 import type { Substitute } from './give.ts'
 import { requireManaged, type Seen } from './require.ts'
@@ -24,9 +25,9 @@ const isTheirs = and(eq(tutors.userId, users.id), eq(tutors.status, 'active'))
 /**
  * Instructors; an Admin also appoints Admins who are tutors. Nobody asks these: their screen has no answer.
  */
-function mayBe(actor: Actor): SQL | undefined {
+function mayBe(context: Context, actor: Actor): SQL | undefined {
   const isInstructor = eq(users.role, 'Instructor')
-  const isTutor = and(eq(users.role, 'Admin'), sql`${tutors.id} is not null`)
+  const isTutor = and(isAdmin(context), sql`${tutors.id} is not null`)
   return and(actor.role === 'Admin' ? or(isInstructor, isTutor) : isInstructor, isNull(users.deletedAt))
 }
 
@@ -43,23 +44,19 @@ export async function listSubstitutes(context: Context, actor: Actor, classId: s
     .select({ ...person, ofSubject: isOfSubject.as('of_subject') })
     .from(users)
     .leftJoin(tutors, isTheirs)
-    .where(and(mayBe(actor), others, notExists(classesThen(context, seen))))
+    .where(and(mayBe(context, actor), others, notExists(classesThen(context, seen))))
     .orderBy(desc(sql`of_subject`), asc(sql`coalesce(${tutors.name}, ${users.name}, '')`), asc(users.id))
     .limit(MAX_SUBSTITUTES)
   return found.map(({ ofSubject, ...one }) => ({ _id: one.id, name: nameOf(one), ofSubject }))
 }
 
 /** Throws 400 for who can be no substitute. */
-export async function requireSubstitute(
-  { database }: Context,
-  actor: Actor,
-  id: string,
-): Promise<Substitute> {
-  const [found] = await database
+export async function requireSubstitute(context: Context, actor: Actor, id: string): Promise<Substitute> {
+  const [found] = await context.database
     .select(person)
     .from(users)
     .leftJoin(tutors, isTheirs)
-    .where(and(mayBe(actor), eq(users.id, id)))
+    .where(and(mayBe(context, actor), eq(users.id, id)))
   if (!found) throw invalid('tutorId', 'choose_active_tutor')
   return { id, name: nameOf(found) }
 }

@@ -7,6 +7,7 @@ import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
+import { isNamedAdmin } from './admins.ts'
 import {
   findUnadopted,
   mergeUnadopted,
@@ -59,9 +60,8 @@ export function cachedActor(context: Context, token: string): Actor | undefined 
   return isFit && !isStale(user, claims) ? toActor(context, user, claims) : undefined
 }
 
-function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
-  const { uid, email, emailVerified, authTime, sid } = claims
-  const admin = emailVerified && email !== null && adminEmails.includes(email)
+function toActor(context: Context, user: User, claims: Claims): Actor {
+  const { uid, email, authTime, sid } = claims
   return {
     id: user.id,
     uid,
@@ -69,7 +69,7 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
     phone: user.phone,
     name: claims.name ?? user.name,
     picture: claims.picture,
-    role: admin ? 'Admin' : user.role,
+    role: isNamedAdmin(context, claims) ? 'Admin' : user.role,
     requestedRole: user.requestedRole,
     isCashier: user.isCashier,
     signIn: { uid, authTime, sid },

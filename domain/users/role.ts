@@ -7,6 +7,7 @@ import type { Actor } from '../access.ts'
 import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { emailRoleDecided } from '../emails/decision-emails.ts'
+import { isAdmin, isNamedAdmin } from './admins.ts'
 
 /**
  * Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin.
@@ -25,12 +26,12 @@ type Before = Pick<typeof users.$inferSelect, 'role' | 'requestedRole'>
 /** Returns the role and the request as they were before. Throws 404 and 409. */
 async function writeRole(
   transaction: Executor,
-  context: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock' | 'adminEmails'>,
   by: AuditActor,
   id: string,
   role: Role,
 ): Promise<Before> {
-  if (role !== 'Admin') await assertNotLastAdmin(transaction, id)
+  if (role !== 'Admin') await assertNotLastAdmin(transaction, context, id, { byRole: true })
   const account = and(eq(users.id, id), isNull(users.deletedAt))
   const [before] = await transaction
     .select({ role: users.role, requestedRole: users.requestedRole })
@@ -51,7 +52,7 @@ async function writeRole(
 
 /** For `bin/role`: sets a role by email and sends no email. Returns false when no such user exists. */
 export async function setRoleByEmail(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
   email: string,
   role: Role,
 ): Promise<boolean> {
@@ -62,21 +63,35 @@ export async function setRoleByEmail(
   return user !== undefined
 }
 
-export async function isLastAdmin(queries: Executor, id: string): Promise<boolean> {
-  const admins = await queries.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).limit(2)
+export async function isLastAdmin(
+  queries: Executor,
+  context: Pick<Context, 'adminEmails'>,
+  id: string,
+): Promise<boolean> {
+  const admins = await queries.select({ id: users.id }).from(users).where(isAdmin(context)).limit(2)
   return admins.length === 1 && admins[0]?.id === id
 }
 
-/** Throws 409 when this is the last Admin. Locks the Admins' rows until the transaction ends. */
-export async function assertNotLastAdmin(transaction: Executor, id: string): Promise<void> {
+/**
+ * Throws 409 when this is the last Admin. `byRole`: only the role goes, so whom ADMIN_EMAILS name stays one.
+ * Locks the Admins' rows until the transaction ends.
+ */
+export async function assertNotLastAdmin(
+  transaction: Executor,
+  context: Pick<Context, 'adminEmails'>,
+  id: string,
+  { byRole = false } = {},
+): Promise<void> {
   // Always in one order. When two Admins demote each other, the second sees the first change.
   const admins = await transaction
-    .select({ id: users.id })
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(users)
-    .where(eq(users.role, 'Admin'))
+    .where(isAdmin(context))
     .orderBy(asc(users.id))
     .for('update')
-  if (admins.length === 1 && admins[0]?.id === id) throw conflict('last_admin')
+  const [last] = admins
+  if (admins.length > 1 || last?.id !== id || (byRole && isNamedAdmin(context, last))) return
+  throw conflict('last_admin')
 }
 
 /** Closes an open role request without changing the role. Throws 404, and 409 when there is no request. */

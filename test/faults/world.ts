@@ -38,7 +38,7 @@ export async function createWorld(): Promise<World> {
   provider.startWebhooks(server.url)
   const people = await Promise.all(Array.from({ length: 5 }, (_, index) => signUp(server.url, index)))
   const [admin, ...buyers] = people as [Buyer, ...Buyer[]]
-  await setRoleByEmail({ database, clock: () => new Date() }, emailOf(0), 'Admin')
+  await setRoleByEmail({ database, clock: () => new Date(), adminEmails: [] }, emailOf(0), 'Admin')
   let signedUp = people.length
 
   return {

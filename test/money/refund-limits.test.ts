@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { RefundRequest } from '../../contract/payments/give-back.ts'
-import { payments } from '../../db/schema.ts'
+import { payments, users } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
 import { readMovedToday } from '../../domain/refund-limit/moved-today.ts'
 import { readRefundLimitMinor } from '../../domain/settings/refund-limit.ts'
@@ -276,6 +276,22 @@ test('M10 where there is one Admin, they decide alone', async () => {
   const paymentId = await taken(1500)
   await giveRole(app, second.email, 'Student')
   expect(await give(paymentId, owner)).toMatchObject({ status: 200, body: { status: 'refunded' } })
+  await giveRole(app, second.email, 'Admin')
+})
+
+test('M10 an Admin by ADMIN_EMAILS is the other one, whatever their role', async () => {
+  const { context } = app.services
+  await giveRole(app, second.email, 'Student')
+  context.adminEmails = [second.email]
+  const paymentId = await taken(1500)
+  // Anybody can sign up with an address: it counts once it is confirmed.
+  const named = (emailVerified: boolean) =>
+    database().update(users).set({ emailVerified }).where(eq(users.email, second.email))
+  await named(false)
+  expect((await give(await taken(1500), owner)).body).not.toHaveProperty('waits')
+  await named(true)
+  expect((await give(paymentId, owner)).body).toHaveProperty('waits')
+  context.adminEmails = []
   await giveRole(app, second.email, 'Admin')
 })
 

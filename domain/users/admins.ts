@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 
 type Known = { email: string | null; emailVerified: boolean | null }
 
-/** Whether ADMIN_EMAILS make this person an Admin, whatever their role is: their address must be confirmed. */
+/** Whether ADMIN_EMAILS make them an Admin, whatever their role is: their address must be confirmed. */
 export const isNamedAdmin = (
   { adminEmails }: Pick<Context, 'adminEmails'>,
   { email, emailVerified }: Known,

@@ -114,6 +114,7 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
   ...(row.recordingUrl && { hasRecording: true }),
   ...(row.substitute && { substitute: row.substitute }),
+  ...(row.heldBy && !row.substitute && { heldBy: row.heldBy }),
 })
 
 const presentTimes = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({

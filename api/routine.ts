@@ -9,7 +9,7 @@ import type { Context } from '../domain/context.ts'
 import * as centre from '../domain/routine/centre.ts'
 import type { Doubled } from '../domain/routine/doubled.ts'
 import * as domain from '../domain/routine/read.ts'
-import { teacherName } from '../domain/who-teaches.ts'
+import { namedTeacherOf, teacherName } from '../domain/who-teaches.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookedClass } from './present-booked-class.ts'
 import type { Services } from './services.ts'
@@ -41,7 +41,7 @@ function presentCentreClass(
   doubled: readonly Doubled[] | undefined,
 ): CentreClass {
   const { sessionId, title, enrolled, capacity, session, roomBranchId, sessionBranchId } = row
-  const tutorId = row.substituteId ?? session.tutorId
+  const tutorId = namedTeacherOf(session, row)
   const branchId = roomBranchId ?? sessionBranchId
   return {
     ...presentBookedClass(context, row),

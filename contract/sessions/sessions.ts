@@ -97,7 +97,7 @@ export type Session = z.output<typeof session>
  * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
  * change carries to say which state it is about. `hasRecording`: there is one for those with a seat.
  * `substitute`: who takes it in place of the tutor; `asked`, for those who manage the session: who is asked
- * to.
+ * to. `heldBy`: who held it, where the session has another tutor since.
  */
 export const sessionClass = z
   .object({
@@ -112,6 +112,7 @@ export const sessionClass = z
     version: count.optional(),
     hasRecording: z.literal(true).optional(),
     substitute: z.string().optional(),
+    heldBy: z.string().optional(),
     asked: z.string().optional(),
   })
   .meta({ id: 'Class' })

@@ -14,6 +14,8 @@ export const reviews = pgTable(
     id: uuid('id').primaryKey(),
     sessionId: idOf('session_id', () => sessions.id),
     userId: idOf('user_id', () => users.id),
+    /** Whose classes it is about, written when the session gets another tutor; null: who teaches it now. */
+    tutorId: uuid('tutor_id').references(() => users.id),
     rating: integer('rating').notNull(),
     text: text('text'),
     createdAt: instant('created_at').notNull(),
@@ -30,6 +32,7 @@ export const reviews = pgTable(
   (table) => [
     uniqueIndex('reviews_once').on(table.sessionId, table.userId),
     index('reviews_newest').on(table.sessionId, table.createdAt, table.id),
+    index('reviews_tutor').on(table.tutorId).where(sql`${table.tutorId} is not null`),
     index('reviews_user').on(table.userId),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check(

@@ -231,6 +231,12 @@ export const classes = pgTable(
     /** Who takes it in place of its session's tutor, and the name that people see. */
     substituteId: uuid('substitute_id').references(() => users.id),
     substitute: text('substitute'),
+    /**
+     * Who held it and their name, written when its session gets another tutor. Without an id the tutor was
+     * named by hand. A substitute goes before both.
+     */
+    heldById: uuid('held_by_id').references(() => users.id),
+    heldBy: text('held_by'),
     /** Whom its session's tutor has asked to take it, while they have not answered. */
     askedId: uuid('asked_id').references(() => users.id),
     asked: text('asked'),
@@ -241,6 +247,8 @@ export const classes = pgTable(
     index('classes_makes_up').on(table.makesUpId).where(sql`${table.makesUpId} is not null`),
     check('classes_exclusive', sql`${table.exclusive} or ${table.tutorId} is null`),
     index('classes_substitute').on(table.substituteId).where(sql`${table.substituteId} is not null`),
+    index('classes_held').on(table.heldById).where(sql`${table.heldById} is not null`),
+    check('classes_held_by', sql`${table.heldById} is null or ${table.heldBy} is not null`),
     index('classes_asked').on(table.askedId).where(sql`${table.askedId} is not null`),
     check('classes_substitute', sql`(${table.substituteId} is null) = (${table.substitute} is null)`),
     check('classes_asked', sql`(${table.askedId} is null) = (${table.asked} is null)`),

@@ -25,14 +25,14 @@ export async function findRollClass({ database }: Pick<Context, 'database'>, cla
 }
 
 /**
- * Who reads the roll of a class: who manages its session, and its substitute. Throws the same 404 for a class
+ * Who reads the roll of a class: who manages its session, its substitute, and who held it. Throws the same 404 for a class
  * of another's session as for none: who guesses ids learns nothing.
  */
 export async function requireOwnRoll(context: Context, actor: Actor, classId: string): Promise<RollClass> {
   const found = await findRollClass(context, classId)
   const session = await getSession(context, actor, found.sessionId)
-  const isSubstitute = actor.id === found.substituteId
-  if (!isSubstitute && !managesSession(actor, session)) throw notFound('class_not_found')
+  const isTheirs = [found.substituteId, found.heldById].includes(actor.id)
+  if (!isTheirs && !managesSession(actor, session)) throw notFound('class_not_found')
   return found
 }
 

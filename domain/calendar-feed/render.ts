@@ -6,7 +6,7 @@ import { calendarUid, type FeedEntry, renderFeed } from '../emails/calendar.ts'
 import { calendarOfClass, entryIdOf } from '../emails/class-texts.ts'
 import { type Locale, locales } from '../emails/messages/index.ts'
 import { findOwner } from './address.ts'
-import { readBookedStays, readSubstitutedStays, readTaughtStays, type Stay } from './stays.ts'
+import { readBookedStays, readTakenStays, readTaughtStays, type Stay } from './stays.ts'
 
 /** What was cancelled longer ago is gone from every calendar that asks once a month. */
 const KEPT_MS = 30 * 24 * 3600_000
@@ -21,7 +21,7 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   const owner = await findOwner(context, file)
   if (!owner) return undefined
   const since = new Date(context.clock().getTime() - KEPT_MS)
-  const reads = [readBookedStays, readSubstitutedStays, readTaughtStays]
+  const reads = [readBookedStays, readTakenStays, readTaughtStays]
   const stays = (await Promise.all(reads.map((read) => read(context, owner, since)))).flat()
   const classesOf = await readClassesOf(
     context.reads,

@@ -116,7 +116,8 @@ export async function readTaughtStays(
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(MAX_SESSIONS)
-  const isTheirs = ({ substituteId }: PlacedClass) => substituteId === null
+  const isTheirs = ({ substituteId, heldBy, heldById }: PlacedClass) =>
+    substituteId === null && (heldBy === null || heldById === id)
   return rows.map((row) => ({ ...taughtStay(row), only: null, isTheirs }))
 }
 
@@ -127,24 +128,28 @@ const taughtStay = ({ id: sessionId, title, tutor, deletedAt: until }: Taught) =
   ...{ isBooked: false, index: 0, switchedAt: null, from: null, until },
 })
 
-/** Sessions of others with classes that they take as a substitute, or took until they were given back. */
-export async function readSubstitutedStays({ database }: Reads, { id }: Owner, since: Date): Promise<Stay[]> {
+/**
+ * Sessions of others with classes that they take as a substitute, or took until they were given back, or held
+ * before the session got another tutor.
+ */
+export async function readTakenStays({ database }: Reads, { id }: Owner, since: Date): Promise<Stay[]> {
   const { title, tutor, deletedAt } = sessions
   const rows = await database
     .selectDistinct({ id: sessions.id, title, tutor, deletedAt, classId: classes.id })
-    .from(classChanges)
-    .innerJoin(classes, eq(classes.id, classChanges.classId))
+    .from(classes)
     .innerJoin(sessions, eq(sessions.id, classes.sessionId))
     .where(
       and(
-        eq(classChanges.substituteId, id),
+        sql`${classes.id} in (
+          select ${classChanges.classId} from ${classChanges} where ${classChanges.substituteId} = ${id}
+          union all select held.id from ${classes} as held where held.held_by_id = ${id})`,
         ne(sessionTutor, id),
         gte(classes.startAt, since),
         or(isNull(deletedAt), gt(deletedAt, since)),
       ),
     )
     .limit(MAX_SESSIONS)
-  const isTheirs = ({ substituteId }: PlacedClass) => substituteId === id
+  const isTheirs = ({ substituteId, heldById }: PlacedClass) => (substituteId ?? heldById) === id
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((own) => {
     const [session] = own
     return session ? [{ ...taughtStay(session), only: own.map(({ classId }) => classId), isTheirs }] : []

@@ -56,7 +56,7 @@ export async function emailClassChanges(
 const noticeKey = ({ kind, id }: Pick<Change, 'kind' | 'id'>, entryId: string, userId: string) =>
   `class-${kind}:${id}:${entryId}:${userId}`
 
-type Row = Pick<PlacedClass, 'substituteId'>
+type Row = Pick<PlacedClass, 'substituteId' | 'heldById' | 'heldBy'>
 type Changed = { change: Change; session: Session; was: Row | null; is: Row }
 
 /** Tells whose session it is, and who takes the class or took it, what somebody else did to it. */

@@ -84,7 +84,7 @@ export function calendarOf(
     .map((row) => ({
       id: row === first ? null : row.id,
       ...eventOf(method, row, messages),
-      ...(row.substitute && { description: messages.withTutor(row.substitute) }),
+      description: messages.withTutor(teacherName({ ...row, tutor })),
     }))
   const cancelled = method === 'CANCEL' ? 1 : 0
   const only = { id: null, start: classStart.toISOString(), end: classEnd.toISOString(), sequence: cancelled }
@@ -111,7 +111,7 @@ export const calendarOfClass = (
 ): Omit<CalendarEntry, 'uid' | 'url'> => ({
   method,
   title,
-  description: messages.withTutor(teacherName({ substitute: row.substitute, tutor })),
+  description: messages.withTutor(teacherName({ ...row, tutor })),
   ...eventOf(method, row, messages),
 })
 

@@ -132,7 +132,7 @@ function templatesOf(
           subject: reminder.subject[kind](title),
           short: reminder.short(title, locale.range(row.startAt, row.endAt, now)),
           paragraphs: [
-            reminder.says(title, teacherName({ substitute: row.substitute, tutor })),
+            reminder.says(title, teacherName({ ...row, tutor })),
             whenIs(planned, fromThis, { locale, now }),
             ...whereIs(fromThis, { locale, now }),
             reminder.where,

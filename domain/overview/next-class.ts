@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { isClosedForDues } from '../fee-parts/closed.ts'
 import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
 import { findTutorSlug } from '../tutors/profile.ts'
+import { namedTeacherOf } from '../who-teaches.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 
 /** The class that runs or comes next, as its ticket says it. */
@@ -28,7 +29,7 @@ export async function readNextClass(context: Context, actor: Actor): Promise<Nex
   if (!booking) return null
   const [isClosed, tutorSlug] = await Promise.all([
     isClosedForDues(context, booking),
-    findTutorSlug(context, row.substituteId ?? row.session.tutorId),
+    findTutorSlug(context, namedTeacherOf(row.session, row)),
   ])
   return { row, booking, isClosed, tutorSlug }
 }

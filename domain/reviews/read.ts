@@ -45,26 +45,35 @@ async function readReviews({ reads }: Context, wanted: SQL | undefined, paging: 
   return (await readPage(query.$dynamic(), { wanted, order, paging, placeOf })).rows
 }
 
-const isOfTutor = (tutorId: string) => and(eq(sessionTutor, tutorId), isApprovedSession)
+/**
+ * Of the sessions that they teach, but those of a tutor before them, and of those that they taught before. As
+ * two look-ups: of one condition on both tables PostgreSQL would read the reviews of everybody.
+ */
+const isOfTutor = (tutorId: string): SQL => sql`${reviews.id} in (
+  select own.id from ${sessions} join ${reviews} as own on own.session_id = ${sessions.id}
+    where ${sessionTutor} = ${tutorId} and ${isApprovedSession} and own.tutor_id is null
+  union all select before.id from ${sessions} join ${reviews} as before on before.session_id = ${sessions.id}
+    where before.tutor_id = ${tutorId} and ${isApprovedSession})`
 
-/** The newest reviews of all sessions of a tutor, and the sums. */
+/** The newest reviews of what a tutor teaches and taught, and the sums. */
 export async function readTutorReviews({ reads }: Context, tutorId: string, limit: number) {
+  const wanted = and(isOfTutor(tutorId), isShown)
   const [newest, [sums]] = await Promise.all([
     reads
       .select({ ...columns, title: sessions.title, slug: sessions.slug })
       .from(sessions)
       .innerJoin(reviews, eq(reviews.sessionId, sessions.id))
       .innerJoin(users, eq(users.id, reviews.userId))
-      .where(and(isOfTutor(tutorId), isShown))
+      .where(wanted)
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
       .limit(limit),
     reads
       .select({
-        ratingSum: sql<number>`coalesce(sum(${sessions.ratingSum}), 0)::integer`,
-        ratingCount: sql<number>`coalesce(sum(${sessions.ratingCount}), 0)::integer`,
+        ratingSum: sql<number>`coalesce(sum(${reviews.rating}), 0)::integer`,
+        ratingCount: sql<number>`count(*)::integer`,
       })
-      .from(sessions)
-      .where(isOfTutor(tutorId)),
+      .from(reviews)
+      .where(wanted),
   ])
   return { newest, sums: sums ?? { ratingSum: 0, ratingCount: 0 } }
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
+import type { Executor } from '../../db/client.ts'
 import type { Reader } from '../../db/pipeline.ts'
-import { reviews } from '../../db/schema.ts'
+import { classes, reviews } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { type LockedSession, lockSession, readSessions } from '../seats/lock.ts'
@@ -26,13 +27,18 @@ export async function putReview(
   await requireAttended(context.reads, context, actor, seen)
   await context.limits.consume('reviews', actor.id)
   await context.database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, sessionId)
-    await requireAttended(transaction, context, actor, session)
+    const session = await requireAttended(
+      transaction,
+      context,
+      actor,
+      await lockSession(transaction, sessionId),
+    )
     const at = context.clock()
     const id = newId(context)
+    const tutorId = await readFormerTutor(transaction, session, at)
     const [written] = await transaction
       .insert(reviews)
-      .values({ id, sessionId, userId: actor.id, rating, text, createdAt: at, updatedAt: at })
+      .values({ id, sessionId, userId: actor.id, tutorId, rating, text, createdAt: at, updatedAt: at })
       .onConflictDoUpdate({
         target: [reviews.sessionId, reviews.userId],
         set: { rating, text, updatedAt: at },
@@ -43,18 +49,35 @@ export async function putReview(
   })
 }
 
+/** Who held the last class, where it was not who teaches the session now; else null. */
+async function readFormerTutor(
+  transaction: Executor,
+  { id, ownerId }: LockedSession,
+  now: Date,
+): Promise<string | null> {
+  const [last] = await transaction
+    .select({ heldBy: classes.heldBy, heldById: classes.heldById })
+    .from(classes)
+    .where(and(eq(classes.sessionId, id), eq(classes.state, 'planned'), lte(classes.endAt, now)))
+    .orderBy(desc(classes.startAt))
+    .limit(1)
+  return last && last.heldBy !== null ? (last.heldById ?? ownerId) : null
+}
+
+/** The session, where the actor may review it. */
 async function requireAttended(
   queries: Reader,
   context: Context,
   actor: Actor,
   session: LockedSession | undefined,
-): Promise<void> {
+): Promise<LockedSession> {
   if (!session) throw notFound('session_not_found')
   if (session.status === 'approved' && tutorOf(session) === actor.id) throw forbidden('review_by_tutor')
   const over = await firstClassOver(queries, actor.id, session.id)
   if (!over && !isVisibleTo(actor, session)) throw notFound('session_not_found')
   if (!over) throw forbidden('review_for_attended')
   if (over > context.clock()) throw conflict('review_too_early')
+  return session
 }
 
 /** Deletes the actor's review. Throws 404 without one, and 409 once an Admin has hidden it. */

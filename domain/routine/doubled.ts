@@ -4,7 +4,7 @@ import { classes, sessions } from '../../db/schema.ts'
 import type { PlacedClass } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession } from '../sessions/visibility.ts'
-import { namedTeacher } from '../who-teaches.ts'
+import { namedTeacher, namedTeacherOf } from '../who-teaches.ts'
 
 /** A class at the time of another one, in its room or by its tutor. */
 export type Doubled = Pick<Hours, 'sessionId' | 'title' | 'startAt' | 'endAt'> & { by: 'room' | 'tutor' }
@@ -72,7 +72,7 @@ function eachOverlap(held: readonly Hours[], report: (one: Hours, later: Hours) 
 async function readHours({ database }: Context, rows: readonly PlacedClass[]): Promise<Hours[]> {
   const [first, last] = [rows[0], rows.at(-1)]
   const roomIds = new Set(rows.flatMap(({ roomId }) => roomId ?? []))
-  const tutorIds = new Set(rows.flatMap(({ session, substituteId }) => substituteId ?? session.tutorId ?? []))
+  const tutorIds = new Set(rows.flatMap((row) => namedTeacherOf(row.session, row) ?? []))
   if (!first || !last || roomIds.size + tutorIds.size === 0) return []
   const { id, sessionId, startAt, endAt, roomId, state } = classes
   const { title } = sessions

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { classes, type sessions } from '../../db/schema.ts'
+import { classes, reviews, type sessions } from '../../db/schema.ts'
 import { requireFitInRooms, requireInBranch, requireRoom } from '../branches/room-size.ts'
 import { reserveHours } from '../classes/overlaps.ts'
+import { tutorOf } from '../who-teaches.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -56,6 +57,7 @@ export async function followSession(
   { was, is, room, joinUrl, now }: Followed,
 ): Promise<void> {
   const coming = and(plannedOf(is.id), gt(endAt, now))
+  if (is.tutorId !== was.tutorId) await keepHeld(transaction, was, now)
   if (joinUrl !== undefined) await transaction.update(classes).set({ joinUrl }).where(coming)
   if (room === undefined && is.tutorId === was.tutorId) return
   const rows = await transaction
@@ -72,6 +74,18 @@ export async function followSession(
   await reserveHours(transaction, { title, hours: moved.filter((row) => row.exclusive) })
   if (is.tutorId !== was.tutorId) await takeOver(transaction, coming, tutorId)
   if (room !== undefined) await transaction.update(classes).set({ roomId: room }).where(coming)
+}
+
+/** What was held, and what was said of it, stays with the tutor that the session had. */
+async function keepHeld(transaction: Executor, was: Session, now: Date): Promise<void> {
+  await transaction
+    .update(classes)
+    .set({ heldById: was.tutorId, heldBy: was.tutor })
+    .where(and(plannedOf(was.id), lte(endAt, now), isNull(substituteId), isNull(classes.heldBy)))
+  await transaction
+    .update(reviews)
+    .set({ tutorId: tutorOf(was) })
+    .where(and(eq(reviews.sessionId, was.id), isNull(reviews.tutorId)))
 }
 
 /** Other classes than those that a substitute takes; who took one as a substitute has it as its tutor now. */

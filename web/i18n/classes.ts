@@ -53,6 +53,7 @@ export const classes = {
     recording: 'Watch the recording',
     hasRecording: 'Recorded',
     substitute: (name: string) => `Taken by ${name}`,
+    heldBy: (name: string) => `Held by ${name}`,
     asked: (name: string) => `${name} is asked to take it`,
   },
 

@@ -80,7 +80,7 @@ const isOver = ({ state, end }: SessionClass, now: Date) => state === 'done' || 
 
 /** Several classes, or one that is not as it was planned. */
 export const hasClassList = (classes: readonly SessionClass[]): boolean =>
-  classes.length > 1 || classes.some(({ change, substitute }) => change || substitute)
+  classes.length > 1 || classes.some(({ change, substitute, heldBy }) => change || substitute || heldBy)
 
 type ClassRowProps = { one: Props['classes'][number]; isNext?: boolean; children?: ReactNode }
 
@@ -109,6 +109,7 @@ function ClassRow({ one, isNext = false, children }: ClassRowProps) {
         {one.substitute && (
           <p className="wrap-anywhere font-medium text-sm">{messages.substitute(one.substitute)}</p>
         )}
+        {one.heldBy && <p className="wrap-anywhere text-muted text-sm">{messages.heldBy(one.heldBy)}</p>}
         {one.asked && <p className="wrap-anywhere text-muted text-sm">{messages.asked(one.asked)}</p>}
         {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
         {one.change && (

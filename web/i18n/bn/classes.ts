@@ -52,6 +52,7 @@ export const classes: Messages['classes'] = {
     recording: 'রেকর্ডিং দেখুন',
     hasRecording: 'রেকর্ডিং আছে',
     substitute: (name) => `ক্লাস নেবেন ${name}`,
+    heldBy: (name) => `ক্লাস নিয়েছেন ${name}`,
     asked: (name) => `${name}-কে ক্লাসটি নিতে বলা হয়েছে`,
   },
 

@@ -66,9 +66,9 @@ function useToEntry() {
   const seatsOf = ({ enrolled, capacity }: NonNullable<RoutineClass['seats']>) =>
     capacity === null ? messages.calendar.people(enrolled) : messages.calendar.seats(enrolled, capacity)
   return (one: RoutineClass): CalendarEntry => {
-    const { place, isOnline, bookingId, sessionId, seats, tutor, substitute, ...rest } = one
-    // A class that they take for another tutor: who is coming is for whose session it is.
-    const taught = substitute ? paths.roll(one._id) : paths.roster(sessionId)
+    const { place, isOnline, bookingId, sessionId, seats, tutor, substitute, heldBy, ...rest } = one
+    // A class that they take for another tutor, or held before: who is coming is for whose session it is.
+    const taught = substitute || heldBy ? paths.roll(one._id) : paths.roster(sessionId)
     return {
       ...rest,
       state: stateAt(one, now),

@@ -53,7 +53,7 @@ export function mountClose(api: Api, { context }: Services): void {
     // Rarely asked for.
     const { compareWithStatement } = await import('../domain/day-close/statement/compare.ts')
     const compared = await compareWithStatement(context, { day, ...wanted }, bytes)
-    return { date: day, method: wanted.method, ...presentStatement(compared) }
+    return { date: day, ...presentStatement(compared) }
   })
 
   endpoint(api, exportClose, async ({ actor, query: { date } }) => {

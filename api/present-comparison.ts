@@ -65,8 +65,10 @@ const ORDER = ['differs', 'missing', 'unknown'] as const
 export function presentStatement({
   sums,
   matches,
+  way,
+  withoutId,
   ...counts
-}: ComparedStatement): Omit<StatementComparison, 'date' | 'method'> {
+}: ComparedStatement): Omit<StatementComparison, 'date'> {
   const matched = matches.filter(({ what }) => what === 'agrees')
   const differences = ORDER.flatMap((what) =>
     matches.filter((one) => one.what === what).map((one) => ({ what, ...differenceOf(one) })),
@@ -81,5 +83,9 @@ export function presentStatement({
     differences: differences.slice(0, MAX_ROWS),
     more: Math.max(0, differences.length - MAX_ROWS),
     ...counts,
+    withoutId: withoutId.slice(0, MAX_ROWS),
+    moreWithoutId: Math.max(0, withoutId.length - MAX_ROWS),
+    method: way.method,
+    ...(way.byHand !== undefined && { byHand: way.byHand }),
   }
 }

@@ -30,7 +30,9 @@ const difference = z
  * sums. `matched`: what both have, `differences`: what only one has or of another amount, each at most a
  * hundred; `matchedCount`, `more`: how many there are in all, and besides. Of the statement's rows, `rows`
  * are of the day, `otherDays` of others, and `notDone` failed or were cancelled. `paymentId` is absent where
- * we do not know the payment. Nothing of the file is kept.
+ * we do not know the payment. `method` and `byHand` are those of the file, by the ids in it, where it is of
+ * another way than the wanted one. `withoutId`: rows that were left out because they have no transaction id, as
+ * sums, at most a hundred, with their line of the file. Nothing of the file is kept.
  */
 export const compareStatement = defineEndpoint({
   method: 'POST',
@@ -57,6 +59,9 @@ export const compareStatement = defineEndpoint({
     rows: count,
     otherDays: count,
     notDone: count,
+    byHand: z.boolean().optional(),
+    withoutId: z.array(z.object({ line: count, found: z.string() })),
+    moreWithoutId: count,
   }),
 })
 export type StatementComparison = z.output<typeof compareStatement.response>

@@ -206,6 +206,79 @@ y;bank-tran-9;${day};10,00;9,75;UNATTEMPTED`
   expect(body).toMatchObject({ matchedCount: 2, differences: [], notDone: 1, otherDays: 0 })
 })
 
+/** Two payments of one attempt: its order was paid twice. */
+async function paidTwice(paid: ReturnType<typeof aDay>['paid'], name: string, amounts: [number, number]) {
+  const [one, two] = [
+    await paid('sslcommerz', `${name}-1`, amounts[0]),
+    await paid('sslcommerz', `${name}-2`, amounts[1]),
+  ]
+  const attemptId = crypto.randomUUID()
+  await database().execute(`with tried as (
+    insert into attempts (id, checkout_id, method, state, reference, amount_minor, currency, created_at)
+    select '${attemptId}', checkout_id, 'sslcommerz', 'paid', 'key-${attemptId}', ${amounts[0]}, 'BDT', charged_at
+    from payments where id = '${one}' returning id)
+    update payments set attempt_id = tried.id from tried where payments.id in ('${one}', '${two}')`)
+  return { one, two, order: shortId(attemptId) }
+}
+
+test('M14 an order that was paid twice has a row for each payment, by the bank’s id or by the order alone', async () => {
+  const { day, paid } = aDay()
+  const named = await paidTwice(paid, 'TWICE', [900_00, 900_00])
+  const nameless = await paidTwice(paid, 'ORDER', [500_00, 400_00])
+  const rows = [
+    `${named.order},TWICE-2,${day},900,VALID`,
+    `${named.order},TWICE-1,${day},900,VALID`,
+    `${nameless.order},,${day},400,VALID`,
+    `${nameless.order},,${day},500,VALID`,
+  ]
+  const head = 'Tran ID,Bank Tran ID,Tran Date,Amount,Status'
+  const file = (lines: string[]) => [head, ...lines].join('\n')
+  const query = `method=sslcommerz&date=${day}`
+  const agreed = (await compare(file(rows), query)).body
+  expect(agreed).toMatchObject({ matchedCount: 4, differences: [], withoutId: [] })
+
+  // A third row of the order is money that we do not know.
+  const third = (await compare(file([...rows, `${nameless.order},,${day},500,VALID`]), query)).body
+  expect(third).toMatchObject({ matchedCount: 4, differences: [{ what: 'unknown', there: minor(500_00) }] })
+})
+
+test('M14 a row without its own id is known by another, and without any it is shown as left out', async () => {
+  const { day, paid } = aDay()
+  await paid('sslcommerz', 'BANK-ONLY-1', 300_00)
+  const file = `Tran ID,Bank Tran ID,Tran Date,Amount,Status
+,BANK-ONLY-1,${day},300,VALID
+,,${day},70,VALID
+,,,370,`
+  const { body } = await compare(file, `method=sslcommerz&date=${day}`)
+  expect(body).toMatchObject({ matchedCount: 1, differences: [], rows: 1, moreWithoutId: 0 })
+  expect(body.withoutId).toEqual([
+    { line: 3, found: `${day}, 70, VALID` },
+    { line: 4, found: '370' },
+  ])
+})
+
+test('M14 the ids of a file say of which wallet it is, whatever was chosen', async () => {
+  const { day, at, paid } = aDay()
+  await paid('nagad', 'WALLET1111', 100_00)
+  await paid('nagad', 'WALLET2222', 200_00)
+  const file = `Trx ID,Amount,Date\nWALLET1111,100,${day}\nWALLET2222,200,${day}`
+  const agrees = { method: 'nagad', matchedCount: 2, differences: [] }
+  for (const chosen of ['bkash', 'sslcommerz', 'nagad'])
+    expect((await compare(file, `method=${chosen}&date=${day}`)).body).toMatchObject(agrees)
+
+  await paid('bkash', 'ONLINE9999', 100_00)
+  await insertPayment(database(), sold, { method: 'bkash', byHand: true, amountMinor: 70_00, at: at(9) })
+  const online = `Trx ID,Amount,Date\nONLINE9999,100,${day}`
+  expect((await compare(online, `method=bkash&byHand=true&date=${day}`)).body).toMatchObject({
+    ...{ method: 'bkash', byHand: false, matchedCount: 1, differences: [] },
+  })
+  // A file that we know nothing of is what was chosen.
+  const foreign = `Trx ID,Amount,Date\nNOBODYS111,100,${day}`
+  expect((await compare(foreign, `method=nagad&date=${day}`)).body).toMatchObject({
+    ...{ method: 'nagad', differences: [{}, {}, { what: 'unknown' }] },
+  })
+})
+
 test('M14 a table that people made is read too: Bangla digits, heads and signs, dates either way', async () => {
   const { day, paid } = aDay()
   await paid('nagad', '7ABCDEF1', 1500_00)

@@ -59,6 +59,9 @@ export const bn: CloseTexts = {
     matched: (count) => `${digits(count)}টি লাইন মিলেছে`,
     otherDays: (count) => `অন্য দিনের ${digits(count)}টি লাইন বাদ দেওয়া হয়েছে।`,
     notDone: (count) => `সফল হয়নি এমন ${digits(count)}টি লাইন বাদ দেওয়া হয়েছে।`,
+    withoutId: (count) => `ট্রানজেকশন আইডি নেই এমন ${digits(count)}টি লাইন বাদ দেওয়া হয়েছে:`,
+    line: (line) => `${digits(line)} নম্বর লাইন`,
+    otherWay: (name) => `ট্রানজেকশন আইডি দেখে বোঝা যায় ফাইলটি ${name}-এর, তাই সেটির সঙ্গেই মেলানো হয়েছে।`,
   },
 
   corrections: 'আগের দিনের সংশোধন',

@@ -63,6 +63,13 @@ export const en = {
       count === 1
         ? '1 row that did not go through was left out.'
         : `${count} rows that did not go through were left out.`,
+    withoutId: (count: number) =>
+      count === 1
+        ? '1 row without a transaction ID was left out:'
+        : `${count} rows without a transaction ID were left out:`,
+    line: (line: number) => `Line ${line}`,
+    otherWay: (name: string) =>
+      `By its transaction IDs this file is from ${name}, and was compared with that.`,
   },
 
   corrections: 'Corrections of earlier days',

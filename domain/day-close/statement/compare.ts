@@ -4,7 +4,9 @@ import { attempts, payments, refunds } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { type ComparedSum, sumsOf } from '../compare.ts'
 import { money, moneyOf } from '../movements.ts'
-import { readStatement, type StatementRow } from './read.ts'
+import { matchRows, type Ours } from './match.ts'
+import { readStatement, type StatementRow, type WrittenRow } from './read.ts'
+import { findWay, type Way } from './way.ts'
 
 /** The money of a payment that came in or went back on the day, here and in the statement. */
 export type StatementMatch = {
@@ -22,33 +24,32 @@ export type ComparedStatement = {
   rows: number
   otherDays: number
   notDone: number
+  withoutId: WrittenRow[]
+  /** Of which the statement is. */
+  way: Way
 }
 
-export type WantedStatement = { day: string; method: StatementMethod; byHand?: boolean | undefined }
+export type WantedStatement = Way & { day: string }
 
 /**
- * Compares the money of a day by one method with a statement that somebody downloaded: by the ids of each
- * row, and by the provider's time. A refund belongs to its payment, so that two parts of it are compared as
- * one. A row of another day counts only where we say that its money moved on this one. Throws as
- * `readStatement`.
+ * Compares the money of a day by one way with a statement that somebody downloaded: by the ids of each row,
+ * and by the provider's time. The ids say of which way the statement is, where it is not the wanted one. A
+ * refund belongs to its payment, so that two parts of it are compared as one. A row of another day counts only
+ * where we say that its money moved on this one. Throws as `readStatement`.
  */
 export async function compareWithStatement(
   context: Context,
-  wanted: WantedStatement,
+  asked: WantedStatement,
   bytes: Buffer,
 ): Promise<ComparedStatement> {
   const { currency } = context
   const statement = await readStatement(bytes, currency)
-  const ours = (await readOurs(context, wanted)).map((one) => ({ ...one, theirs: [] as StatementRow[] }))
-  const known = new Map(ours.flatMap((one) => one.ids.map((id) => [keyOf(one.kind, id), one])))
-  const unknown: StatementRow[] = []
-  let otherDays = 0
-  for (const row of statement.rows) {
-    const found = row.references.map((id) => known.get(keyOf(row.kind, id))).find(Boolean)
-    if (found) found.theirs.push(row)
-    else if (row.day === undefined || row.day === wanted.day) unknown.push(row)
-    else otherDays += 1
-  }
+  const way = await findWay(context, asked, statement.rows)
+  const wanted = { ...way, day: asked.day }
+  const { ours, others } = matchRows(await readOurs(context, wanted), statement.rows)
+  const isOfDay = ({ day }: StatementRow) => day === undefined || day === wanted.day
+  const unknown = others.filter(isOfDay)
+  const otherDays = others.length - unknown.length
   const paymentIds = await findPayments(context, wanted.method, unknown)
   const rows = [...ours.flatMap(({ theirs }) => theirs), ...unknown]
   const here = ours.flatMap(({ kind, parts }) =>
@@ -79,14 +80,12 @@ export async function compareWithStatement(
         }
       }),
     ],
-    ...{ rows: rows.length, otherDays, notDone: statement.notDone },
+    ...{ rows: rows.length, otherDays, notDone: statement.notDone, withoutId: statement.withoutId },
+    way,
   }
 }
 
-const keyOf = (kind: string, id: string) => `${kind} ${id.toUpperCase()}`
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
-
-type Ours = { kind: 'in' | 'out'; paymentId: string; reference: string; ids: string[]; parts: number[] }
 
 /** Each payment's money of the day, with all ids by which a statement may name it. */
 async function readOurs(
@@ -120,15 +119,18 @@ async function readOurs(
     const [first] = parts
     if (!first) return []
     const { kind, paymentId, charge, attemptId, ofAttempt } = first
-    const named = attemptId && [attemptId, nameOf?.(attemptId)]
-    const ids = [...parts.map(({ reference }) => reference), charge, ofAttempt, ...(named || [])]
+    const own = parts.map(({ reference }) => reference)
     return {
       ...{ kind, paymentId, reference: first.reference ?? charge },
-      ids: [...new Set(ids.filter((id) => !!id))] as string[],
+      ids: distinct(kind === 'in' ? [...own, charge] : own),
+      orderIds: distinct([charge, ofAttempt, attemptId, attemptId && nameOf?.(attemptId)]),
       parts: parts.map(({ amountMinor }) => amountMinor),
     }
   })
 }
+
+const distinct = (ids: readonly (string | null | undefined)[]) =>
+  [...new Set(ids.filter((id) => !!id))] as string[]
 
 /** Payments of whatever day, by ids of the statement as they are written, or in capitals. */
 async function findPayments({ database }: Context, method: StatementMethod, rows: readonly StatementRow[]) {

@@ -13,8 +13,11 @@ export type StatementRow = {
   day: string | undefined
 }
 
-/** `notDone`: rows of money that did not move. */
-export type Statement = { rows: StatementRow[]; notDone: number }
+/** A row as it is written. `line`: of the file, from 1. */
+export type WrittenRow = { line: number; found: string }
+
+/** `notDone`: rows of money that did not move. `withoutId`: those by which no payment can be known, as sums. */
+export type Statement = { rows: StatementRow[]; notDone: number; withoutId: WrittenRow[] }
 
 /** The name of the account and the like stand above a table. */
 const HEAD_WITHIN = 40
@@ -76,22 +79,28 @@ function withoutColumn(seen: readonly (Line & Head)[]) {
 function rowsOf(lines: readonly Line[], columns: Columns, currency: string): Statement {
   const cell = ({ cells }: Line, index: number | undefined) =>
     index === undefined ? '' : (cells[index] ?? '').trim()
-  // Sums at the end have no id.
-  const named = lines.filter((line) => idIn(cell(line, columns.reference)) !== '')
+  const idsOf = (line: Line) =>
+    [columns.reference, ...columns.others].map((index) => idIn(cell(line, index))).filter(Boolean)
+  const { named = [], nameless = [] } = Object.groupBy(lines, (line) =>
+    idsOf(line).length > 0 ? 'named' : 'nameless',
+  )
   const done = named.filter((line) => !NOT_DONE.test(cell(line, columns.state)))
   const monthFirst = done.some((line) => isMonthFirst(cell(line, columns.at)))
   const rows = done.map((line): StatementRow => {
     const minor = amountOf(line)
     const isOut = minor < 0 || GOES_OUT.test(cell(line, columns.kind))
-    const ids = [columns.reference, ...columns.others].map((index) => idIn(cell(line, index)))
     return {
       kind: isOut ? 'out' : 'in',
-      references: [...new Set(ids.filter(Boolean))],
+      references: [...new Set(idsOf(line))],
       amountMinor: Math.abs(minor),
       day: dayOf(line),
     }
   })
-  return { rows, notDone: named.length - done.length }
+  const withoutId = nameless.map(({ cells, line }) => ({
+    line,
+    found: cells.filter(Boolean).join(', ').slice(0, 100),
+  }))
+  return { rows, notDone: named.length - done.length, withoutId }
 
   function amountOf(line: Line): number {
     const [came, went] = [

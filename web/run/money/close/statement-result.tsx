@@ -28,6 +28,25 @@ export function StatementResult({ compared, name }: Props) {
       <Matched compared={compared} />
       {otherDays > 0 && <p className="text-muted text-sm">{messages.otherDays(otherDays)}</p>}
       {notDone > 0 && <p className="text-muted text-sm">{messages.notDone(notDone)}</p>}
+      <WithoutId compared={compared} />
+    </div>
+  )
+}
+
+/** Rows by which no payment can be known, as they stand in the file. */
+function WithoutId({ compared: { withoutId, moreWithoutId } }: Pick<Props, 'compared'>) {
+  const messages = useCloseMessages().statement
+  if (withoutId.length === 0) return null
+  return (
+    <div className="text-muted text-sm">
+      <p>{messages.withoutId(withoutId.length + moreWithoutId)}</p>
+      <ul>
+        {withoutId.map(({ line, found }) => (
+          <li key={line} className="wrap-anywhere">
+            {messages.line(line)}: {found}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

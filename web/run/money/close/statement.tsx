@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { CloseLine } from '../../../../contract/day-close/day-close.ts'
+import type { StatementComparison } from '../../../../contract/day-close/statement.ts'
 import {
   MAX_STATEMENT_BYTES,
   type StatementMethod,
@@ -17,6 +18,10 @@ import { StatementResult } from './statement-result.tsx'
 
 type Way = { method: StatementMethod; byHand?: 'true' | 'false' }
 const keyOf = ({ method, byHand }: Way) => `${method} ${byHand}`
+
+/** Whether a file was compared with this way: its ids decide, not the choice. */
+const isWayOf = ({ method, byHand }: StatementComparison, way: Way) =>
+  way.method === method && way.byHand === (byHand === undefined ? undefined : `${byHand}`)
 
 /** bKash's own page and the desk may have a wallet each, or one. */
 const ways = statementMethods.flatMap((method): Way[] =>
@@ -47,6 +52,7 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
     if (file && file.size > MAX_STATEMENT_BYTES) setProblem(messages.tooLarge)
     else if (file) comparing.submit(file)
   }
+  const found = comparing.data && ways.find((one) => isWayOf(comparing.data, one))
   const optionOf = (one: Way): Option => ({
     value: keyOf(one),
     label: one.byHand === 'false' ? messages.online : nameOf(one.method, one.byHand === 'true'),
@@ -86,7 +92,8 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
       <p role="status" className="text-muted empty:hidden">
         {comparing.isPending && messages.comparing}
       </p>
-      {comparing.data && <StatementResult compared={comparing.data} name={optionOf(way).label} />}
+      {found && found !== way && <p className="font-medium">{messages.otherWay(optionOf(found).label)}</p>}
+      {comparing.data && <StatementResult compared={comparing.data} name={optionOf(found ?? way).label} />}
     </div>
   )
 }

@@ -41,6 +41,8 @@ export type Config = {
   publicUrl: string
   /** Further names by which requests may ask for this server. */
   allowedHosts: string[]
+  /** Whose pages may call the API too. */
+  corsOrigins: readonly string[]
   /** `local`: reachable from this machine only. `public`: shows the product to the world. */
   demo: false | 'local' | 'public'
   adminEmails: readonly string[]
@@ -112,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: beside(set, 'DATABASE_DIRECT_URL'),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
     allowedHosts: set.ALLOWED_HOSTS ?? [],
+    corsOrigins: set.CORS_ORIGINS ?? [],
     demo: demoMode(set, host),
     adminEmails: set.ADMIN_EMAILS ?? [],
     currency: set.CURRENCY ?? 'BDT',

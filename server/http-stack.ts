@@ -12,6 +12,7 @@ import type { PageHandler } from '../web/request-handler.ts'
 import type { CollectFromWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
+import { createCrossOrigin } from './http/cross-origin.ts'
 import { createFairQueue } from './http/fair-queue.ts'
 import { createHostCheck } from './http/own-hosts.ts'
 import { createPipeline } from './http/pipeline.ts'
@@ -69,6 +70,7 @@ export async function createHttpStack(
   const handle = createPipeline({
     isOwnHost: createHostCheck(config),
     findRoute: createFindRoute(routes, createFallbacks(security)),
+    crossOrigin: createCrossOrigin(config),
     countRequest: createRateLimits({ ...connections, config, services }),
     authenticate: createAuthenticator(services),
     cache,

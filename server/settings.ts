@@ -24,11 +24,25 @@ const seconds = (least: number, most: number) => number(least, most, /^\d+(\.\d+
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
-const origin = z.string().transform((text, context) => {
+/** Undefined for what is no origin of a web page. */
+function originOf(text: string): string | undefined {
   const url = URL.parse(text)
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.hostname && url.href === `${url.origin}/`
-  if (isOrigin) return url.origin
+  return isOrigin ? url.origin : undefined
+}
+const origin = z.string().transform((text, context) => {
+  const given = originOf(text)
+  if (given !== undefined) return given
   context.addIssue('must be an origin such as https://boithok.example, without a path')
+  return z.NEVER
+})
+const origins = z.string().transform((list, context) => {
+  const given = splitList(list)
+  const wrong = given.filter((one) => originOf(one) === undefined)
+  if (wrong.length === 0) return given.flatMap((one) => originOf(one) ?? [])
+  context.addIssue(
+    `does not know ${wrong.join(', ')}; it takes origins such as https://app.example, without a path, separated by commas`,
+  )
   return z.NEVER
 })
 const secureOrigin = origin.refine(
@@ -214,6 +228,7 @@ export const settingsSchema = z.object({
   DATABASE_CONNECTIONS: optional(number(6, 1000)),
   PUBLIC_URL: optional(origin),
   ALLOWED_HOSTS: optional(hostNames),
+  CORS_ORIGINS: optional(origins),
   DEMO: optional(oneOf('0', '1', 'public')),
   ADMIN_EMAILS: optional(emails),
   CURRENCY: optional(

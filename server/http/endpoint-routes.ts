@@ -14,7 +14,12 @@ const operationIds = new Map<Endpoint, string>(
 
 /** The routes of the API, treated as the contract declares. */
 export function endpointRoutes(api: Api, security: SecurityHeaders): Route[] {
-  const common = { isApi: true, tooMany: 'json', headers: () => security.api } as const
+  const common = {
+    isApi: true,
+    isForOtherOrigins: true,
+    tooMany: 'json',
+    headers: () => security.api,
+  } as const
   const routes = api.map(({ endpoint, handle }): Route => {
     const { method, path, limit = 'ip-requests', isHighVolume } = endpoint
     const cache = cacheOf({ endpoint, handle }, security.api)
@@ -48,7 +53,11 @@ function cacheOf(
     isShared: (exchange) => isShared(cache, exchange),
     async load(exchange) {
       const reply = await handle(exchange.asVisitor())
-      const own = { 'content-type': 'application/json', 'cache-control': 'no-cache', vary: 'authorization' }
+      const own = {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache',
+        vary: 'authorization, origin',
+      }
       return new CachedReply(String(reply.body), { ...headers, ...own })
     },
   }

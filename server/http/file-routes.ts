@@ -14,7 +14,10 @@ import type { SecurityHeaders } from './security-headers.ts'
 /** Files of materials: how they arrive, and the signed addresses at which they are read. */
 export function fileRoutes(context: Context, security: SecurityHeaders): Route[] {
   const headers = () => security.api
-  const uploads = { isApi: true, limit: 'ip-requests', tooMany: 'json', isHighVolume: true } as const
+  const uploads = {
+    ...{ isApi: true, isForOtherOrigins: true, isHighVolume: true },
+    ...{ limit: 'ip-requests', tooMany: 'json' },
+  } as const
   const handle = createUploads(context)
   return [
     { ...uploads, path: UPLOADS_PATH, headers, handle },

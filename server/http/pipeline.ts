@@ -10,6 +10,7 @@ import { currentOperation, runAs } from '../../db/observe/operation.ts'
 import { inSpan } from '../../db/observe/span.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { CachedReply } from './cached-reply.ts'
+import type { CrossOrigin } from './cross-origin.ts'
 import type { RunFairly } from './fair-queue.ts'
 import type { CountRequest } from './rate-limits.ts'
 import type { LogRequest } from './request-log.ts'
@@ -24,6 +25,7 @@ import { writeReply } from './write-reply.ts'
 type Dependencies = {
   isOwnHost: (host: string | undefined) => boolean
   findRoute: FindRoute
+  crossOrigin: CrossOrigin
   countRequest: CountRequest
   authenticate: (authorization: string) => Promise<Actor>
   cache: ResponseCache
@@ -43,11 +45,13 @@ const CLIENT_GONE = new Reply(null, { status: 499 })
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The way of every request through the server: one spelling of its target → its route → is it for us → limits
+ * The way of every request through the server: one spelling of its target → its route → is it for us, and may
+ * the asking page call it → limits
  * → who asks → cache → handler (parse, authorize, decide, present: api/endpoint.ts) → write → log.
  */
 export function createPipeline(dependencies: Dependencies): RequestListener {
-  const { isOwnHost, findRoute, countRequest, authenticate, cache, syncAccounts, runFairly } = dependencies
+  const { isOwnHost, findRoute, crossOrigin, countRequest, authenticate, cache, syncAccounts, runFairly } =
+    dependencies
   const { traceRequest, logRequest, pace, log } = dependencies
 
   return (request, response) => {
@@ -65,6 +69,7 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     const exchange = new Exchange(request, requestId, log)
     if (pace) exchange.pace = pace
     const route = findRoute(exchange, target !== undefined)
+    crossOrigin.allow(route, request, response)
     const name = routeName(route, exchange.path)
     const isProbe = route.isProbe === true
     const trace = isProbe ? undefined : traceRequest(exchange, name)
@@ -84,6 +89,8 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
   ): Promise<Reply | CachedReply> {
     const { authorization, host } = exchange.request.headers
     if (!route.isForAnyHost && !isOwnHost(host)) throw new ApiError('unknown_host')
+    const preflight = crossOrigin.preflight(route, exchange.request)
+    if (preflight) return preflight
     const client = await countRequest(route, exchange, response)
     if (route.isApi && authorization !== undefined) {
       exchange.actor = await inSpan('authenticate', {}, () => authenticate(authorization))

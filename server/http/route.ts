@@ -33,6 +33,8 @@ export type Route = {
   hasKey?: true
   /** Tells nothing, and monitoring may ask by any name. */
   isForAnyHost?: true
+  /** Pages of other origins may call it (cross-origin.ts). */
+  isForOtherOrigins?: true
   /** An endpoint of the API: reads the token, and counts requests of the person too. */
   isApi?: true
   tooMany: TooManyFormat

@@ -15,6 +15,13 @@ const TOO_MANY: Record<string, TooManyFormat> = {
 
 /** Longer ones are none of their protocols. Each stand-in has a limit of its own below it. */
 const MAX_BODY_BYTES = 1024 * 1024
+/** Whose SDK a page of another origin calls. */
+const FOR_OTHER_ORIGINS = new Set([
+  'identitytoolkit.googleapis.com',
+  'securetoken.googleapis.com',
+  'api.imgbb.com',
+  'api.stripe.com',
+])
 
 /** Requests the signed-in account while a page loads. */
 const ACCOUNT_LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts::lookup'
@@ -32,6 +39,7 @@ export function standInRoutes(
       limit: address === 'i.ibb.co' ? 'ip-assets' : 'ip-requests',
       tooMany: TOO_MANY[address] ?? 'page',
       headers: security.page,
+      ...(FOR_OTHER_ORIGINS.has(address) && { isForOtherOrigins: true }),
       async handle(exchange, response) {
         const { request: incoming } = exchange
         // Stand-ins know no proxies, so they read the client's address from this header.

@@ -21,7 +21,7 @@ export const materialFile = z
 export type MaterialFile = z.output<typeof materialFile>
 
 /**
- * E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. Links
+ * E08: both spellings of the picture and of the link. `sessionId` is null for a material for all students of its tutor. Links
  * are empty where files take their place.
  */
 export const material = z
@@ -68,12 +68,13 @@ export const materialForm = z
     when: always,
   })
 
-/** C20: what belongs to a session, for those who booked it, its Instructor and Admins. */
+/** C20: what belongs to a session, then what its tutor hands out to all students, for those who booked it, its Instructor and Admins. */
 export const listMaterials = defineEndpoint({
   method: 'GET',
   path: '/materials',
   tag: 'Materials',
-  summary: 'Materials of a session, for those who have booked it, its Instructor and Admins.',
+  summary:
+    'Materials of a session, then those for all students of its tutor; for those who have booked it, its Instructor and Admins.',
   access: 'signedIn',
   errorStatuses: [403, 404],
   query: z.object({ sessionId: id('sessionId'), ...pageParams(100) }),
@@ -86,7 +87,7 @@ export const createMaterial = defineEndpoint({
   method: 'POST',
   path: '/materials',
   tag: 'Materials',
-  summary: 'Uploads a material, for a session of one’s own or for none.',
+  summary: 'Uploads a material, for a session of one’s own, or without one for all one’s students.',
   access: tutorRoles,
   errorStatuses: [404],
   body: materialForm.safeExtend({ tutorEmail: email.optional() }),

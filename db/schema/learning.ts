@@ -25,7 +25,7 @@ export const notes = pgTable(
 )
 
 /**
- * What an Instructor hands out: a link, files or both. Some belong to a session. `link` and `image` are empty
+ * What an Instructor hands out: a link, files or both: in a session, or without one to all their students. `link` and `image` are empty
  * where files take their place; a deferred trigger refuses a material with neither link nor file.
  */
 export const materials = pgTable(

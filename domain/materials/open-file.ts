@@ -8,13 +8,13 @@ import { contentKey, previewKey } from '../files/keys.ts'
 import type { FileLink } from '../files/links.ts'
 import type { FileRow } from '../files/uploads.ts'
 import { isNamedAdmin } from '../users/admins.ts'
-import { requireReader } from './reader.ts'
+import { isReaderOf, requireReader } from './reader.ts'
 
 export type OpenedFile = { file: FileRow; object: StoredObject }
 
 /**
- * The file that an address names, if its person may read it at this moment: their own, or one of a session
- * whose materials they may read. Undefined otherwise. Throws what the storage throws.
+ * The file that an address names, if its person may read it at this moment: their own, one of a session
+ * whose materials they may read, or one that their tutor hands out to all students. Undefined otherwise. Throws what the storage throws.
  */
 export async function openFile(
   context: Context,
@@ -38,7 +38,7 @@ async function mayRead(context: Context, personId: string, file: FileRow, sessio
   const person = await findPerson(context, personId)
   if (!person) return false
   if (file.ownerId === person.id) return true
-  if (sessionId === null) return false
+  if (sessionId === null) return isReaderOf(context, person, file.ownerId)
   return requireReader(context, person, sessionId).then(
     () => true,
     (error: unknown) => {

@@ -1,10 +1,11 @@
-import { eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { materials, users } from '../../db/schema.ts'
+import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { materials, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { filesOf } from '../files/attach.ts'
 import type { FileRow } from '../files/uploads.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
+import { sessionTutor } from '../who-teaches.ts'
 import { managedMaterials } from './manage.ts'
 import { requireReader } from './reader.ts'
 
@@ -15,11 +16,17 @@ export type Material = MaterialRow & { files: FileRow[] }
 type MaterialRow = typeof materials.$inferSelect & { tutorEmail: string | null }
 
 const order: ListOrder = { at: materials.createdAt, id: materials.id }
-const placeOf = ({ createdAt, id }: MaterialRow) => ({ at: createdAt, id })
+/** What belongs to a session comes before what its tutor hands out to all their students. */
+const ownFirst: ListOrder = { ...order, pinned: isNotNull(materials.sessionId) }
+const placeOf = ({ createdAt, id, sessionId }: MaterialRow) => ({
+  at: createdAt,
+  id,
+  isPinned: sessionId !== null,
+})
 
 /**
- * One page of a session's materials, newest first, and their number, for people with a booking, its
- * Instructor and Admins. Throws 403 for others who may see the session, and for who is late with a part of
+ * One page of a session's materials, newest first, then of those that its tutor hands out to all their
+ * students, and the number of both, for people with a booking, its Instructor and Admins. Throws 403 for others who may see the session, and for who is late with a part of
  * the fee, and 404 for those who may not.
  */
 export async function listMaterials(
@@ -29,15 +36,20 @@ export async function listMaterials(
   paging: Paging,
 ): Promise<Materials> {
   await requireReader(context, actor, sessionId)
-  return select(context, eq(materials.sessionId, sessionId), paging)
+  const { database } = context
+  const tutor = database.select({ id: sessionTutor }).from(sessions).where(eq(sessions.id, sessionId))
+  const forAll = and(isNull(materials.sessionId), eq(materials.ownerId, tutor))
+  return select(context, { wanted: or(eq(materials.sessionId, sessionId), forAll), order: ownFirst, paging })
 }
 
 /** One page of the materials that the actor manages, newest first, and their number. */
 export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Materials> {
-  return select(context, managedMaterials(actor), paging)
+  return select(context, { wanted: managedMaterials(actor), order, paging })
 }
 
-async function select(context: Context, wanted: SQL, paging: Paging): Promise<Materials> {
+type Selection = { wanted: SQL | undefined; order: ListOrder; paging: Paging }
+
+async function select(context: Context, { wanted, order, paging }: Selection): Promise<Materials> {
   const { database } = context
   const query = database
     .select({ ...getTableColumns(materials), tutorEmail: users.email })

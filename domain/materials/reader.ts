@@ -1,10 +1,13 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { forbidden } from '../../contract/http/errors.ts'
+import { bookings, sessions } from '../../db/schema.ts'
 import type { Reader } from '../access.ts'
 import { mayRead } from '../bookings/may-read.ts'
 import type { Context } from '../context.ts'
-import { findActiveBooking } from '../seats/bookings.ts'
+import { findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
 import { managesSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
+import { sessionTutor } from '../who-teaches.ts'
 
 /**
  * Throws 403 or 404 for who may not read a session's materials, as
@@ -16,4 +19,16 @@ export async function requireReader(context: Context, person: Reader, sessionId:
   if (booking && !(await mayRead(context, booking))) throw forbidden('materials_closed_for_dues')
   if (!booking && !managesSession(person, await getSession(context, person, sessionId)))
     throw forbidden('materials_for_booked')
+}
+
+/** Whether a person has a seat with a tutor whose materials are open to them, or is an Admin. */
+export async function isReaderOf(context: Context, person: Reader, tutorId: string): Promise<boolean> {
+  if (person.role === 'Admin') return true
+  const seats = await context.database
+    .select(getTableColumns(bookings))
+    .from(bookings)
+    .innerJoin(sessions, eq(sessions.id, bookings.sessionId))
+    .where(and(eq(bookings.userId, person.id), isActiveBooking, eq(sessionTutor, tutorId)))
+  for (const seat of seats) if (await mayRead(context, seat)) return true
+  return false
 }

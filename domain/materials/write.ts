@@ -7,7 +7,7 @@ import { setFiles } from '../files/attach.ts'
 import { requireOwnSession } from '../sessions/manage.ts'
 import { lockManaged } from './manage.ts'
 
-/** `sessionId`: null for no session; undefined leaves it as it is. */
+/** `sessionId`: null for all students of its owner; undefined leaves it as it is. */
 export type MaterialForm = {
   title: string
   image: string

@@ -233,13 +233,12 @@ describe('C21 C23 the session of a material', () => {
   })
 
   test('can be one’s own, even while pending; an Admin can use any', async () => {
-    const [waiting, approved] = [await createSession(people.tutor), await approvedSession(people.tutor)]
-    const own = await upload(people.tutor, { sessionId: waiting })
+    const tutor = await instructor(app)
+    const [waiting, approved] = [await createSession(tutor), await approvedSession(tutor)]
+    const own = await upload(tutor, { sessionId: waiting })
     const admins = await upload(people.admin, { sessionId: approved })
-    expect(await ofSession(people.tutor, waiting)).toMatchObject([{ _id: own, sessionId: waiting }])
-    expect(await ofSession(people.tutor, approved)).toMatchObject([
-      { _id: admins, tutorEmail: people.admin.email },
-    ])
+    expect(await ofSession(tutor, waiting)).toMatchObject([{ _id: own, sessionId: waiting }])
+    expect(await ofSession(tutor, approved)).toMatchObject([{ _id: admins, tutorEmail: people.admin.email }])
   })
 
   test('is kept if absent, removed by null, changed to another own one', async () => {
@@ -298,16 +297,46 @@ describe('C20 P03 P06 reading a session’s materials', () => {
   test('is allowed to those who booked, its Instructor and Admins', async () => {
     const sessionId = await approvedSession(people.tutor)
     const id = await upload(people.tutor, { sessionId })
-    await upload(people.tutor)
     for (const reader of [await studentOf(sessionId), people.tutor, people.admin])
-      expect(await ofSession(reader, sessionId)).toMatchObject([{ _id: id, sessionId }])
+      expect((await ofSession(reader, sessionId))[0]).toMatchObject({ _id: id, sessionId })
   })
 
   test('is limited to the booked session', async () => {
     const [booked, another] = [await approvedSession(people.tutor), await approvedSession(people.tutor)]
+    const foreign = await upload(people.tutor, { sessionId: another })
     const reader = await studentOf(booked)
-    expect(await ofSession(reader, booked)).toEqual([])
+    expect((await ofSession(reader, booked)).map(({ _id }) => _id)).not.toContain(foreign)
     expect((await reader.ask('GET', `/materials?sessionId=${another}`)).status).toBe(403)
+  })
+})
+
+describe('C20 C21 a material without a session', () => {
+  test('is not for those without a seat with its tutor, nor for who gave the seat up', async () => {
+    const [tutor, other] = [await instructor(app), await instructor(app)]
+    const [taught, elsewhere] = [await approvedSession(tutor), await approvedSession(other)]
+    await upload(tutor)
+    expect(await ofSession(await studentOf(elsewhere), elsewhere)).toEqual([])
+    expect((await people.student.ask('GET', `/materials?sessionId=${taught}`)).status).toBe(403)
+    const left = await student(app)
+    const { body } = await left.ask('POST', '/bookedSessions', { sessionId: taught })
+    expect(await ofSession(left, taught)).toHaveLength(1)
+    expect((await left.ask('DELETE', `/bookedSessions/${body.insertedId}`)).status).toBe(200)
+    expect((await left.ask('GET', `/materials?sessionId=${taught}`)).status).toBe(403)
+  })
+
+  test('is for all who have a seat with its tutor, after the session’s own, in pages', async () => {
+    const tutor = await instructor(app)
+    const [first, second] = [await approvedSession(tutor), await approvedSession(tutor)]
+    const own = await upload(tutor, { sessionId: first })
+    const older = await inMinutes(1, () => upload(tutor))
+    const newer = await inMinutes(2, () => upload(tutor))
+    const idsOf = async (reader: Person, id: string, query = '') =>
+      (await ofSession(reader, id, query)).map(({ _id }) => _id)
+    const reader = await studentOf(first)
+    expect(await idsOf(reader, first)).toEqual([own, newer, older])
+    expect(await idsOf(reader, first, '&page=2&limit=2')).toEqual([older])
+    expect(await idsOf(await studentOf(second), second)).toEqual([newer, older])
+    for (const manager of [tutor, people.admin]) expect(await idsOf(manager, second)).toEqual([newer, older])
   })
 })
 
@@ -332,11 +361,11 @@ test('E08 C22 both spellings of the picture and of the link, newest first, in pa
 })
 
 test('C20 a session’s materials come newest first, in pages', async () => {
-  const sessionId = await approvedSession(people.tutor)
+  const tutor = await instructor(app)
+  const sessionId = await approvedSession(tutor)
   const reader = await studentOf(sessionId)
   const ids: string[] = []
-  for (const minutes of [1, 2, 3])
-    ids.unshift(await inMinutes(minutes, () => upload(people.tutor, { sessionId })))
+  for (const minutes of [1, 2, 3]) ids.unshift(await inMinutes(minutes, () => upload(tutor, { sessionId })))
   expect((await ofSession(reader, sessionId)).map(({ _id }) => _id)).toEqual(ids)
   expect((await ofSession(reader, sessionId, '&page=2&limit=2')).map(({ _id }) => _id)).toEqual([ids[2]])
 })

@@ -155,6 +155,16 @@ describe('A05 a file is read', () => {
     expect(await statusOf(own.url)).toBe(404)
   })
 
+  test('C21 by all who have a seat with its tutor where it has no session, as long as they have one', async () => {
+    const { body } = await share(people.tutor, { files: [await send(people.tutor)] })
+    const booked = await approvedSession()
+    const { person, bookingId } = await seatIn(booked)
+    const { url } = await fileFor(person, { materialId: body.insertedId }, booked)
+    expect(await statusOf(url)).toBe(200)
+    expect((await person.ask('DELETE', `/bookedSessions/${bookingId}`)).status).toBe(200)
+    expect(await statusOf(url)).toBe(404)
+  })
+
   test('by an address that is right in everything and not too old', async () => {
     const shared = await sharedFile()
     const another = await sharedFile()

@@ -6,9 +6,8 @@ export const materials = {
   titleLabel: 'Title',
   sessionLabel: 'Session',
   sessionHint:
-    'One of your own sessions. Students who have booked it find the material under Study Materials.',
-  sessionHintAdmin: 'Students who have booked it find the material under Study Materials.',
-  noSession: 'No session',
+    'Students who have booked the session find the material under Study Materials; without a session all who have a seat with you do.',
+  allStudents: 'All my students',
   currentSession: 'Its current session',
   sessionOption: (title: string, tutor: string) => `${title} (${tutor})`,
   failedToLoadSessions: 'Your sessions could not be loaded. You can add the session later.',
@@ -44,7 +43,7 @@ export const materials = {
   openMaterial: (title: string) => `Open material ${title} in a new tab`,
   forSession: (title: string) => `For ${title}`,
   forASession: 'For a session',
-  forNoSession: 'For no session',
+  forAllStudents: 'For all my students',
 
   edit: 'Edit',
   editMaterial: (title: string) => `Edit ${title}`,

@@ -104,7 +104,7 @@ function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: OwnMater
 
 function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
   const messages = useMaterialMessages()
-  if (!id) return messages.forNoSession
+  if (!id) return messages.forAllStudents
   return (
     <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
       {title === undefined ? messages.forASession : messages.forSession(title)}

@@ -5,9 +5,9 @@ export const materials: Messages['materials'] = {
   uploadIntro: 'ফোন বা কম্পিউটার থেকে ফাইল দিন, অথবা ফাইলের লিংক দিন।',
   titleLabel: 'শিরোনাম',
   sessionLabel: 'সেশন',
-  sessionHint: 'আপনার নিজের কোনো সেশন। যাঁরা সেটি বুক করেছেন, তাঁরা স্টাডি ম্যাটেরিয়ালে এটি দেখতে পাবেন।',
-  sessionHintAdmin: 'যাঁরা সেশনটি বুক করেছেন, তাঁরা স্টাডি ম্যাটেরিয়ালে এটি দেখতে পাবেন।',
-  noSession: 'কোনো সেশন নয়',
+  sessionHint:
+    'যাঁরা সেশনটি বুক করেছেন, তাঁরা স্টাডি ম্যাটেরিয়ালে এটি পাবেন; কোনো সেশন না দিলে আপনার কাছে পড়েন এমন সবাই পাবেন।',
+  allStudents: 'আমার সব শিক্ষার্থী',
   currentSession: 'এখন যে সেশনের',
   sessionOption: (title, tutor) => `${title} (${tutor})`,
   failedToLoadSessions: 'আপনার সেশনগুলো লোড করা যায়নি। সেশন পরেও যোগ করতে পারবেন।',
@@ -42,7 +42,7 @@ export const materials: Messages['materials'] = {
   openMaterial: (title) => `ম্যাটেরিয়াল খুলুন: ${title} (নতুন ট্যাবে)`,
   forSession: (title) => `${title}-এর জন্য`,
   forASession: 'একটি সেশনের জন্য',
-  forNoSession: 'কোনো সেশনের জন্য নয়',
+  forAllStudents: 'আমার সব শিক্ষার্থীর জন্য',
 
   edit: 'বদলান',
   editMaterial: (title) => `${title} বদলান`,

@@ -13,15 +13,14 @@ type Props = {
   error: Shown | undefined
 }
 
-/** Selects the session that a material is for, or none. */
+/** Selects the session that a material is for, or all of its tutor's students. */
 export function SessionChoice({ field, current, error }: Props) {
   const messages = useMaterialMessages()
   const { userId } = useCurrentUser()
   const { role } = useRole()
   const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(userId, role))
-  const hint = role === 'Admin' ? messages.sessionHintAdmin : messages.sessionHint
   const options: Option[] = [
-    { value: '', label: messages.noSession },
+    { value: '', label: messages.allStudents },
     ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: messages.sessionOption(title, tutor) })),
   ]
   if (current && !sessions.some(({ _id }) => _id === current))
@@ -30,7 +29,7 @@ export function SessionChoice({ field, current, error }: Props) {
     <SelectField
       label={messages.sessionLabel}
       optional
-      hint={isError ? messages.failedToLoadSessions : hint}
+      hint={isError ? messages.failedToLoadSessions : messages.sessionHint}
       error={error}
       options={options}
       {...field}

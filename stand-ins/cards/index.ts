@@ -14,6 +14,7 @@ import { apiVersion, listEvents } from './events.ts'
 import { misbehave } from './faults.ts'
 import { createIntent } from './payment-intent-creation.ts'
 import { cancelIntent, listIntents, retrieveIntent } from './payment-intents.ts'
+import { createPaymentMethod } from './payment-methods.ts'
 import { createRefund, listRefunds } from './refunds.ts'
 import { randomText } from './secrets.ts'
 import { addAuthenticationPage } from './three-d-secure-page.ts'
@@ -26,7 +27,7 @@ const MAXIMUM_BODY = 256 * 1024
 
 /**
  * A stand-in for Stripe in test mode, https://docs.stripe.com/api, with the calls that the product makes:
- * payment intents for cards, refunds, disputes, events. It serves whole paths below /api.stripe.com. It moves
+ * payment intents and methods for cards, refunds, disputes, events. It serves whole paths below /api.stripe.com. It moves
  * no money, and accepts Stripe's test cards only.
  */
 export function createCardStandIn(options: CardStandInOptions): Hono {
@@ -76,6 +77,8 @@ function addOperations(app: Hono<Env>, standIn: StandIn): void {
   get('/payment_intents/:id', retrieveIntent)
   post('/payment_intents/:id/confirm', confirmIntent)
   post('/payment_intents/:id/cancel', cancelIntent)
+
+  post('/payment_methods', createPaymentMethod)
 
   post('/refunds', createRefund)
   get('/refunds', listRefunds)

@@ -3,9 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { testCardByToken } from './cards.ts'
-import type { Call, Queries } from './context.ts'
+import { type Call, found, operation, type Queries } from './context.ts'
 import { noSuch } from './errors.ts'
-import { metadata, oneOf, readMetadata, text, unsettable } from './parameters.ts'
+import { expand, metadata, oneOf, readMetadata, text, unsettable } from './parameters.ts'
 import { paymentMethods } from './schema.ts'
 import { randomText } from './secrets.ts'
 import { type CardOnPaper, onPaper, readCard, typedCard } from './typed-card.ts'
@@ -56,6 +56,15 @@ export async function findPaymentMethod(call: Call, id: string, param: string): 
 export function keepCard(call: Call, data: PaymentMethodData, parent: string): Promise<PaymentMethodRow> {
   return insert(call, readCard(data.card, call.now, parent), data)
 }
+
+/** What Stripe.js calls `createPaymentMethod`: a card apart from a payment, which a confirmation then names. */
+export const createPaymentMethod = operation({
+  browser: true,
+  parameters: paymentMethodData.extend({ expand }),
+  async answer(call, { expand: _, ...data }) {
+    return found(presentPaymentMethod(await keepCard(call, data, 'card')))
+  },
+})
 
 async function insert(call: Call, typed: CardOnPaper, data?: PaymentMethodData): Promise<PaymentMethodRow> {
   const { card } = typed

@@ -8,6 +8,7 @@ import {
 } from '../contract/payments/payments.ts'
 import { requireSelf } from '../domain/access.ts'
 import { readPartsPaid } from '../domain/fee-parts/of-money.ts'
+import { startIntent } from '../domain/payments/card-intents/start-intent.ts'
 import * as read from '../domain/payments/history/read.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
 import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
@@ -25,6 +26,10 @@ export function mountPayments(api: Api, { context }: Services): void {
   })
 
   endpoint(api, startPayment, async ({ actor, body: { sessionId, amountInCents } }) => {
+    if (sessionId === undefined) {
+      const { clientSecret, amountMinor } = await startIntent(context, actor, amountInCents)
+      return { clientSecret, amountInCents: amountMinor }
+    }
     const started = await start(context, actor, { sessionId, amountMinor: amountInCents })
     return {
       clientSecret: started.clientSecret,

@@ -81,6 +81,7 @@ export type UserLimits = Pick<
     | 'people-by-name'
     | 'wrong-codes'
     | 'ip-wrong-codes'
+    | 'payment-attempts'
   >,
   'consume' | 'giveBack'
 > & {

@@ -441,6 +441,10 @@ export const en = {
   refund_code_used_up:
     'Your discount code had been used up when your payment arrived. Your money is being refunded in full.',
   refund_wrong_amount: 'The amount that arrived is not the price. Your money is being refunded in full.',
+  refund_above_price:
+    'You paid more than the seat costs now. You have the seat, and the rest is being refunded.',
+  refund_no_session:
+    'This payment was not used for a session within an hour. Your money is being refunded in full.',
   refund_held_refused: 'The centre could not accept this payment. Your money is being refunded in full.',
   refund_by_centre: 'The centre refunded the payment.',
   refund_seat_stays: 'The centre refunded money. You keep your seat.',

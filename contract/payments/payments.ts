@@ -52,7 +52,8 @@ export const checkPayment = defineEndpoint({
 /**
  * C12: `amountInCents`, in the smallest unit, is the price that the person was shown; the server's price
  * counts. Holds a seat until `holdExpiresAt` at the returned price, even if the fee changes meanwhile.
- * Repeated, it returns the same hold. Each person may start thirty a minute.
+ * Repeated, it returns the same hold. Each person may start thirty a minute. Without `sessionId` it holds no
+ * seat: `POST /payments` says within an hour what it was for, or the money goes back. Three may be open.
  */
 export const startPayment = defineEndpoint({
   method: 'POST',
@@ -64,10 +65,14 @@ export const startPayment = defineEndpoint({
   isHighVolume: true,
   errorStatuses: [404, 409, 503],
   body: z.object({
-    sessionId: id('sessionId'),
+    sessionId: id('sessionId').optional(),
     amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),
   }),
-  response: z.object({ clientSecret: z.string(), amountInCents: count, holdExpiresAt: isoDateTime }),
+  response: z.object({
+    clientSecret: z.string(),
+    amountInCents: count,
+    holdExpiresAt: isoDateTime.optional(),
+  }),
 })
 
 /** Releases a hold early. The id is the session's. Idempotent, also without a hold. */
@@ -91,7 +96,7 @@ export const recordPayment = defineEndpoint({
     'Records a payment once the card provider says that it succeeded; sent again, it answers with the same id.',
   access: 'signedIn',
   isHighVolume: true,
-  errorStatuses: [403, 409, 503],
+  errorStatuses: [403, 404, 409, 503],
   body: z.object({
     sessionId: id('sessionId'),
     email: email.optional(),

@@ -27,6 +27,8 @@ export const refundReasons = [
   'refund_by_provider',
   'refund_dispute_won',
   'refund_wrong_amount',
+  'refund_above_price',
+  'refund_no_session',
   'refund_code_used_up',
   'refund_held_refused',
   'refund_by_centre',

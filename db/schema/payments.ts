@@ -19,14 +19,17 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
-    /** Null for money in advance, which is the person's balance. */
+    /**
+     * Null for money in advance, which is the person's balance, and for a card payment that was used for no
+     * session, which goes back.
+     */
     checkoutId: uuid('checkout_id').references(() => checkouts.id),
     /** Null where there was no attempt: an Admin recorded the money. */
     attemptId: uuid('attempt_id').references(() => attempts.id),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Null for money in advance. */
+    /** Null for the same. */
     sessionId: uuid('session_id').references(() => sessions.id),
     /** What the provider and the payer call it, such as bKash's TrxID. Of cash it is the payment's own id. */
     providerPaymentId: text('provider_payment_id').notNull(),
@@ -75,7 +78,8 @@ export const payments = pgTable(
     check(
       'payments_advance',
       sql`(${table.checkoutId} is null) = (${table.sessionId} is null)
-        and (${table.checkoutId} is not null or ${table.byHand} and ${table.method} <> 'balance')`,
+        and (${table.checkoutId} is not null or ${table.byHand} and ${table.method} <> 'balance'
+          or ${table.method} = 'card' and ${table.keptMinor} = 0)`,
     ),
     check(
       'payments_sums',

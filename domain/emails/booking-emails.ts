@@ -163,20 +163,28 @@ export async function emailNoSeat(transaction: Executor, context: Context, payme
     {
       kind: 'money',
       to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath, call }],
-      render: ({ messages: { because, noSeat }, amount, reason }) => ({
-        subject: noSeat.subject(sessionTitle),
-        paragraphs: [
-          because(sessionTitle, reason(refundReasonCode)),
-          noSeat.charged(amount(amountMinor, currency), providerPaymentId),
-          noSeat.where,
-        ],
-      }),
+      render({ messages: { because, noSeat, refunded }, amount, reason }) {
+        const title = sessionTitle || refunded.inAdvance
+        return {
+          subject: noSeat.subject(title),
+          paragraphs: [
+            because(title, reason(refundReasonCode)),
+            noSeat.charged(amount(amountMinor, currency), providerPaymentId),
+            noSeat.where,
+          ],
+        }
+      },
     },
   ])
 }
 
 /** Why money goes back that nobody was told of before it has gone. */
-const newsReasons = ['refund_by_centre', 'refund_seat_stays', 'refund_by_provider'] as const
+const newsReasons = [
+  'refund_by_centre',
+  'refund_seat_stays',
+  'refund_by_provider',
+  'refund_above_price',
+] as const
 
 /**
  * Reports a refund, and the booking that was cancelled with it, if any. Who had it from a hand, or has heard

@@ -6,6 +6,7 @@ import { closeCheckout } from '../seats/free.ts'
 import { isUnfinished } from './attempts/attempts.ts'
 import { createBackoff } from './attempts/backoff.ts'
 import { isOutage, isProviderAway } from './attempts/outage.ts'
+import { listUnused, returnUnused } from './card-intents/return-unused.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { processCardEvents } from './settlement/card-events.ts'
@@ -61,7 +62,7 @@ export async function processMissedEvents(context: Context, signal?: AbortSignal
 
 /**
  * Settles every attempt that is not over, and ends those that expired; then closes the checkouts that are
- * left without one.
+ * left without one, and gives back card payments that were used for no session.
  */
 export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<boolean> {
   const { database } = context
@@ -108,7 +109,13 @@ export async function reconcileCheckouts(context: Context, signal?: AbortSignal)
       await database.transaction((transaction) => closeCheckout(transaction, context, checkout))
     return false
   })
-  return isSettled && isClosed
+  const isReturned = await inChunks(
+    context,
+    signal,
+    (after) => listUnused(context, after, CHUNK),
+    (intent) => returnUnused(context, intent),
+  )
+  return isSettled && isClosed && isReturned
 }
 
 const isExpired = ({ clock }: Context, { holdExpiresAt }: Checkout) =>

@@ -35,6 +35,8 @@ type NewPayment = {
   money: Money
   /** Why the money goes back whether or not there is a seat. */
   problem?: RefundReason | null
+  /** What is above the price goes back, and the rest buys. Otherwise other money than the price buys nothing. */
+  returnsRest?: boolean
 }
 
 /**
@@ -52,7 +54,7 @@ export async function recordMoney(
     added.problem ??
     (await kind.refusal(transaction, context, checkout, session)) ??
     // Its price has changed since an attempt began.
-    (added.money.amountMinor === checkout.amountMinor ? null : 'refund_wrong_amount') ??
+    (isPrice(added) ? null : 'refund_wrong_amount') ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const payment = await insertPayment(transaction, context, added)
   if (problem) return returnMoney(transaction, context, checkout, payment, problem)
@@ -60,7 +62,25 @@ export async function recordMoney(
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
   const bookingId = await kind.grant(transaction, context, { checkout, session, payment })
   await allocate(transaction, context, payment, bookingId)
-  return { ...payment, keptMinor: payment.amountMinor }
+  return returnAbovePrice(transaction, context, checkout, { ...payment, keptMinor: payment.amountMinor })
+}
+
+const isPrice = ({ checkout, money, returnsRest = false }: NewPayment): boolean =>
+  money.amountMinor === checkout.amountMinor || (returnsRest && money.amountMinor > checkout.amountMinor)
+
+/** What was paid above the price goes back. */
+async function returnAbovePrice(
+  transaction: Executor,
+  context: Context,
+  { amountMinor: priceMinor }: Checkout,
+  payment: Payment,
+): Promise<Payment> {
+  const amountMinor = payment.amountMinor - priceMinor
+  if (amountMinor <= 0) return payment
+  const dueBack = { amountMinor, dueAt: context.clock(), reason: 'refund_above_price' } as const
+  const [due] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
+  if (!due) throw new Error(`The payment ${payment.id} is gone`)
+  return due
 }
 
 async function insertPayment(

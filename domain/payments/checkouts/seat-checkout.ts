@@ -69,7 +69,8 @@ async function giveSeat(
   { checkout, session, payment }: Bought,
 ): Promise<string> {
   const bookingId = newId(context)
-  const feeMinor = checkout.totalMinor ?? payment.amountMinor
+  // Of money for the whole fee, though the seat costs less now, the rest goes back.
+  const feeMinor = checkout.totalMinor ?? Math.min(payment.amountMinor, checkout.amountMinor)
   const nextPart = nextPartOf(context, checkout, session)
   const seat = {
     ...{ id: bookingId, session, userId: checkout.userId },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
-import type { ListedRefund, PaymentProvider } from '../../../providers/payments/provider.ts'
+import type { ListedRefund, PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
 import { waitAtMost } from '../../wait-at-most.ts'
 import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
@@ -53,11 +53,11 @@ export async function tryRefund(context: Context, payment: Payment): Promise<Pay
  * provider that is not configured any more stays due.
  */
 export async function refundPayment(context: Context, payment: Payment): Promise<Payment> {
-  const { method, attemptId, byHand } = payment
+  const { method, byHand } = payment
   const provider = byHand ? undefined : context.payments[method as PaymentProvider['method']]
-  const attempt = attemptId && (await findAttempt(context.database, attemptId))
+  const attempt = provider && (await attemptOf(context.database, payment))
   if (!provider || !attempt) return payment
-  const charged = { payment, attempt: asProviderAttempt(attempt) }
+  const charged = { payment, attempt }
   let seen = payment
   let answered: ListedRefund | undefined
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -75,6 +75,14 @@ export async function refundPayment(context: Context, payment: Payment): Promise
     answered = await requestRefund(context, provider, charged, next.refund)
   }
   throw new Error(`The refund of ${payment.providerPaymentId} does not finish`)
+}
+
+/** A card payment that was used for no session has no attempt: the provider knows it by its reference. */
+async function attemptOf(queries: Executor, payment: Payment): Promise<ProviderAttempt | undefined> {
+  const { id, attemptId, providerPaymentId: reference, amountMinor, currency } = payment
+  if (attemptId === null) return { attemptId: id, reference, amountMinor, currency }
+  const attempt = await findAttempt(queries, attemptId)
+  return attempt && asProviderAttempt(attempt)
 }
 
 /** When each refund without an answer was asked for last, by its id. */

@@ -4,6 +4,9 @@ import { checkouts, payments } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { type Attempt, findAttemptByReference } from '../attempts/attempts.ts'
+import { buyWithIntent } from '../card-intents/buy-with-intent.ts'
+import { findIntent } from '../card-intents/card-intents.ts'
+import type { Payment } from '../ledger/payment.ts'
 import { refundReasonOf } from '../ledger/refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
 
@@ -18,13 +21,15 @@ export async function confirmPayment(
   { sessionId, transactionId }: { sessionId: string; transactionId: string },
 ): Promise<string> {
   if (!context.payments.card) throw conflict('cards_not_configured')
+  const intent = await findIntent(context.database, actor.id, transactionId)
+  const used = intent && (await buyWithIntent(context, intent, sessionId))
+  if (used) return requireKept(used)
   const attempt = await findAttemptByReference(context, 'card', transactionId, actor.id)
   if (!attempt || !(await isFor(context, attempt, { userId: actor.id, sessionId })))
     throw invalid('transactionId', 'payment_not_yours')
   const recorded = await findRecorded(context, attempt)
   const { payment, state } = recorded ?? (await settle(context, attempt))
-  if (payment?.status === 'paid') return payment.id
-  if (payment) throw conflict(refundReasonOf(payment))
+  if (payment) return requireKept(payment)
   if (state === 'unknown') throw invalid('transactionId', 'payment_not_yours')
   if (state === 'processing') throw conflict('payment_processing')
   throw conflict('payment_unfinished', 'transactionId')
@@ -42,6 +47,12 @@ async function findRecorded(
     .orderBy(asc(payments.recordedAt), asc(payments.id))
   const payment = found.find(({ status }) => status === 'paid') ?? found[0]
   return payment && { payment, state: 'paid' }
+}
+
+/** Of money that bought a seat a part may go back all the same. */
+function requireKept(payment: Payment): string {
+  if (payment.status !== 'paid' && payment.keptMinor === 0) throw conflict(refundReasonOf(payment))
+  return payment.id
 }
 
 async function isFor(

@@ -296,6 +296,7 @@ export const refusals = {
     'already_applied',
     'already_tutor',
     'application_already_decided',
+    'newer_application',
     'tutor_not_active',
     'last_admin',
     'no_role_request',

@@ -21,8 +21,8 @@ export const materialFile = z
 export type MaterialFile = z.output<typeof materialFile>
 
 /**
- * E08: both spellings of the picture and of the link. `sessionId` is null for a material for all students of its tutor. Links
- * are empty where files take their place.
+ * E08: both spellings of the picture and of the link. `sessionId` is null for a material for
+ * all students of its tutor. Links are empty where files take their place.
  */
 export const material = z
   .object({
@@ -68,7 +68,10 @@ export const materialForm = z
     when: always,
   })
 
-/** C20: what belongs to a session, then what its tutor hands out to all students, for those who booked it, its Instructor and Admins. */
+/**
+ * C20: what belongs to a session, then what its tutor hands out to all students; for those who booked it, its
+ * Instructor and Admins.
+ */
 export const listMaterials = defineEndpoint({
   method: 'GET',
   path: '/materials',

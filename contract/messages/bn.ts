@@ -539,6 +539,7 @@ export const bn: Catalogue = {
   already_applied: 'আপনি আগেই আবেদন করেছেন। একজন অ্যাডমিন শিগগিরই সিদ্ধান্ত নেবেন।',
   already_tutor: 'আপনি আগে থেকেই টিউটর।',
   application_already_decided: 'এই আবেদনের সিদ্ধান্ত আগেই নেওয়া হয়েছে।',
+  newer_application: 'এই ব্যক্তির আরও নতুন একটি আবেদন আছে। সেটির সিদ্ধান্ত নিন।',
   tutor_not_active: 'এই টিউটর সক্রিয় নন।',
   not_the_applicant: 'এটি আবেদনকারীর ইমেইল ঠিকানা নয়।',
   user_not_found: 'ব্যবহারকারীকে পাওয়া যায়নি',

@@ -581,6 +581,7 @@ export const en = {
   already_applied: 'You have already applied. An Admin will decide soon.',
   already_tutor: 'You are already a tutor.',
   application_already_decided: 'This application has already been decided.',
+  newer_application: 'This person has a newer application. Please decide that one.',
   tutor_not_active: 'This tutor is not active.',
   not_the_applicant: 'This is not the applicant’s email address.',
   user_not_found: 'User not found',

@@ -173,7 +173,10 @@ export const deactivateTutor = defineEndpoint({
   response: success,
 })
 
-/** C28: approves, and makes the applicant an Instructor. `email` must be the applicant's. */
+/**
+ * C28: approves an application, also of a tutor who was deactivated, and makes the applicant an Instructor.
+ * `email` must be the applicant's.
+ */
 export const approveTutor = defineEndpoint({
   method: 'PATCH',
   path: '/tutors/{id}/status',

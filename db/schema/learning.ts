@@ -25,8 +25,9 @@ export const notes = pgTable(
 )
 
 /**
- * What an Instructor hands out: a link, files or both: in a session, or without one to all their students. `link` and `image` are empty
- * where files take their place; a deferred trigger refuses a material with neither link nor file.
+ * What an Instructor hands out: a link, files or both; in a session, or without one to all their students.
+ * `link` and `image` are empty where files take their place; a deferred trigger refuses a material with
+ * neither link nor file.
  */
 export const materials = pgTable(
   'materials',

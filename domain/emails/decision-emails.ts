@@ -73,7 +73,7 @@ export async function emailSessionDecided(
   ])
 }
 
-/** Tells a tutor or an applicant about a decision, and why if a reason was given. */
+/** Tells a tutor or an applicant about a decision, each time, and why if a reason was given. */
 export async function emailTutorDecided(
   transaction: Executor,
   context: Context,
@@ -85,7 +85,7 @@ export async function emailTutorDecided(
   await enqueueEmails(transaction, context, [
     {
       kind: 'account',
-      to: [{ userId, dedupeKey: `tutor-${decision}:${id}`, path }],
+      to: [{ userId, dedupeKey: `tutor-${decision}:${id}:${newId(context)}`, path }],
       render: ({ messages: { tutor } }) => {
         const { subject, says, where } = tutor[decision]
         return { subject, paragraphs: [says, ...(reason ? [tutor.reason(reason)] : []), where] }

@@ -14,7 +14,8 @@ export type OpenedFile = { file: FileRow; object: StoredObject }
 
 /**
  * The file that an address names, if its person may read it at this moment: their own, one of a session
- * whose materials they may read, or one that their tutor hands out to all students. Undefined otherwise. Throws what the storage throws.
+ * whose materials they may read, or one that their tutor hands out to all students. Undefined otherwise.
+ * Throws what the storage throws.
  */
 export async function openFile(
   context: Context,

@@ -26,8 +26,9 @@ const placeOf = ({ createdAt, id, sessionId }: MaterialRow) => ({
 
 /**
  * One page of a session's materials, newest first, then of those that its tutor hands out to all their
- * students, and the number of both, for people with a booking, its Instructor and Admins. Throws 403 for others who may see the session, and for who is late with a part of
- * the fee, and 404 for those who may not.
+ * students, and the number of both, for people with a booking, its Instructor and Admins. Throws 403 for
+ * others who may see the session, and for who is late with a part of the fee, and 404 for
+ * those who may not.
  */
 export async function listMaterials(
   context: Context,

@@ -1,16 +1,18 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
-import type { EndedTutorStatus } from '../../contract/people/tutors.ts'
+import { type EndedTutorStatus, endedTutorStatuses } from '../../contract/people/tutors.ts'
 import type { Executor } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { emailTutorDecided } from '../emails/decision-emails.ts'
 
 /**
- * Makes a pending applicant an active tutor and an Instructor in one transaction (T10); an Admin stays Admin.
- * `email`, when given, must be the applicant's. Throws 400, 404, 409.
+ * Makes a pending applicant, or a tutor who was deactivated, an active tutor and an Instructor in one
+ * transaction (T10); an Admin stays Admin. `email`, when given, must be the applicant's. Throws 400, 404, and
+ * 409 for who is active or has applied anew.
  */
 export async function approveTutor(
   context: Context,
@@ -19,7 +21,7 @@ export async function approveTutor(
   email: string | undefined,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const userId = await changeStatus(transaction, id, { from: 'pending', to: 'active', email })
+    const { userId, before } = await changeStatus(transaction, id, { from: APPROVABLE, to: 'active', email })
     // This also closes an open request for the Instructor role, but not one for Admin.
     const remainingRequest = sql`case when ${users.requestedRole} = 'Admin' then ${users.requestedRole} end`
     await transaction
@@ -30,7 +32,7 @@ export async function approveTutor(
       action: 'tutor.approved',
       subjectId: id,
       affectedUserId: userId,
-      before: { status: 'pending' },
+      before: { status: before },
       after: { status: 'active' },
     })
     await emailTutorDecided(transaction, context, { id, userId }, 'approved')
@@ -45,7 +47,7 @@ export async function deactivateTutor(
   status: EndedTutorStatus,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const userId = await changeStatus(transaction, id, { from: 'active', to: status })
+    const { userId } = await changeStatus(transaction, id, { from: ['active'], to: status })
     await removeInstructorRole(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.ended',
@@ -110,27 +112,26 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
   })
 }
 
-type Move = { email?: string | undefined } & (
-  | { from: 'pending'; to: 'active' }
-  | { from: 'active'; to: EndedTutorStatus }
-)
+type Status = (typeof tutors.$inferSelect)['status']
+const APPROVABLE: readonly Status[] = ['pending', ...endedTutorStatuses]
+type Move = { from: readonly Status[]; to: 'active' | EndedTutorStatus; email?: string | undefined }
 
 /**
- * Changes the state only from the expected one: of two concurrent decisions, one succeeds. Returns the
- * applicant's user id.
+ * Changes the state only from an expected one: of two concurrent decisions, one succeeds. Returns the
+ * applicant's user id and the state before.
  */
-async function changeStatus(queries: Executor, id: string, { from, to, email }: Move): Promise<string> {
-  const applicant: SQL | undefined = email === undefined ? undefined : eq(tutors.email, email)
-  const [moved] = await queries
-    .update(tutors)
-    .set({ status: to })
-    .where(and(eq(tutors.id, id), eq(tutors.status, from), applicant))
-    .returning({ userId: tutors.userId })
-  if (moved) return moved.userId
-  const [found] = await queries.select({ status: tutors.status }).from(tutors).where(eq(tutors.id, id))
+async function changeStatus(queries: Executor, id: string, { from, to, email }: Move) {
+  const [found] = await queries.select().from(tutors).where(eq(tutors.id, id)).for('update')
   if (!found) throw notFound('tutor_not_found')
-  if (found.status === from) throw invalid('email', 'not_the_applicant')
-  throw conflict(from === 'pending' ? 'application_already_decided' : 'tutor_not_active')
+  const { userId, status: before } = found
+  if (!from.includes(before))
+    throw conflict(to === 'active' ? 'application_already_decided' : 'tutor_not_active')
+  if (email !== undefined && found.email !== email) throw invalid('email', 'not_the_applicant')
+  const changing = queries.update(tutors).set({ status: to }).where(eq(tutors.id, id))
+  await changing.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'tutors_live') ? conflict('newer_application') : error
+  })
+  return { userId, before }
 }
 
 async function removeInstructorRole(queries: Executor, userId: string): Promise<void> {

@@ -21,9 +21,9 @@ const EXPOSED = [
 ].join(', ')
 
 /**
- * Lets pages of other origins call the API and the services that ship with it: those of CORS_ORIGINS, and in a
- * demonstration those on a loopback address. They send the bearer token themselves; a browser sends them no
- * cookie of ours and takes none, because no answer allows credentials.
+ * Lets pages of other origins call the API and the services that ship with it: those of
+ * CORS_ORIGINS, and in a demonstration those on a loopback address. They send the bearer token themselves; a
+ * browser sends no cookie of ours and takes none, because no answer allows credentials.
  */
 export function createCrossOrigin({ corsOrigins, demo }: Pick<Config, 'corsOrigins' | 'demo'>) {
   const listed = new Set(corsOrigins)

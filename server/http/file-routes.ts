@@ -15,8 +15,11 @@ import type { SecurityHeaders } from './security-headers.ts'
 export function fileRoutes(context: Context, security: SecurityHeaders): Route[] {
   const headers = () => security.api
   const uploads = {
-    ...{ isApi: true, isForOtherOrigins: true, isHighVolume: true },
-    ...{ limit: 'ip-requests', tooMany: 'json' },
+    isApi: true,
+    isForOtherOrigins: true,
+    isHighVolume: true,
+    limit: 'ip-requests',
+    tooMany: 'json',
   } as const
   const handle = createUploads(context)
   return [

@@ -27,8 +27,8 @@ const MAXIMUM_BODY = 256 * 1024
 
 /**
  * A stand-in for Stripe in test mode, https://docs.stripe.com/api, with the calls that the product makes:
- * payment intents and methods for cards, refunds, disputes, events. It serves whole paths below /api.stripe.com. It moves
- * no money, and accepts Stripe's test cards only.
+ * payment intents and methods for cards, refunds, disputes, events. It serves whole paths below
+ * /api.stripe.com. It moves no money, and accepts Stripe's test cards only.
  */
 export function createCardStandIn(options: CardStandInOptions): Hono {
   const standIn: StandIn = {

@@ -57,7 +57,7 @@ export function keepCard(call: Call, data: PaymentMethodData, parent: string): P
   return insert(call, readCard(data.card, call.now, parent), data)
 }
 
-/** What Stripe.js calls `createPaymentMethod`: a card apart from a payment, which a confirmation then names. */
+/** Stripe.js's `createPaymentMethod`: a card apart from a payment, which a confirmation then names. */
 export const createPaymentMethod = operation({
   browser: true,
   parameters: paymentMethodData.extend({ expand }),

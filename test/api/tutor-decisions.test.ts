@@ -137,14 +137,29 @@ test('T10 C27 deactivation takes the Instructor role away', async () => {
   expect(await deactivate()).toMatchObject({ status: 409, body: { message: 'This tutor is not active.' } })
 })
 
-test('T10 a pending application cannot be deactivated, a cancelled one not approved', async () => {
+test('T10 a pending application cannot be deactivated, nor a former one approved beside a newer', async () => {
   const id = await applyAsTutor((await student(app)).ask)
   expect((await people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
   const former = await createTutor(app, people.admin)
   await people.admin.ask('PATCH', `/tutors/${former.id}`, { status: 'cancelled' })
+  await applyAsTutor(former.ask)
   const approval = await people.admin.ask('PATCH', `/tutors/${former.id}/status`, { status: 'active' })
-  expect(approval.status).toBe(409)
+  expect(approval).toMatchObject({ status: 409, body: { code: 'newer_application' } })
+  expect(await find(former.id)).toMatchObject({ status: 'cancelled' })
   expect(await roleOf(former)).toBe('Student')
+})
+
+test.each(['cancelled', 'inactive'])('T10 C28 a tutor who is %s is approved again, once', async (status) => {
+  const former = await createTutor(app, people.admin)
+  await people.admin.ask('PATCH', `/tutors/${former.id}`, { status })
+  const approve = () => people.admin.ask('PATCH', `/tutors/${former.id}/status`, { status: 'active' })
+  const answers = await Promise.all([approve(), approve()])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(await find(former.id)).toMatchObject({ status: 'active' })
+  expect(await roleOf(former)).toBe('Instructor')
+  const path = `/audit-trail?object=${former.id}&action=tutor.approved`
+  const { acts } = (await people.admin.ask('GET', path)).body
+  expect((acts as { before: object }[])[0]).toMatchObject({ before: { status } })
 })
 
 test('T10 an Admin stays Admin through approval, deactivation and deletion', async () => {

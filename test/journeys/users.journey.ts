@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\?search=/)
     const role = roleOf(page, email)
     await expect(role).toHaveValue('Student')
-    await expect(role.getByRole('option')).toHaveText(['No role yet', 'Admin', 'Instructor', 'Student'])
+    await expect(role.getByRole('option')).toHaveText(['user', 'Admin', 'Instructor', 'Student'])
 
     await page.route('**/role', refuse)
     await role.selectOption('Instructor')

@@ -14,7 +14,7 @@ export const users = {
   noName: 'No name given',
   joined: 'Joined',
   role: 'Role',
-  roles: { user: 'No role yet', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
+  roles: { user: 'user', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
   roleOf: (name: string) => `Role of ${name}`,
   asksFor: (role: string) => `Asks to be ${withArticle(role)}`,
   grant: 'Grant',

@@ -14,7 +14,7 @@ export const users: Messages['users'] = {
   noName: 'নাম দেওয়া হয়নি',
   joined: 'যোগ দিয়েছেন',
   role: 'রোল',
-  roles: { user: 'এখনো রোল নেই', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
+  roles: { user: 'ইউজার', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
   roleOf: (name) => `${name}-এর রোল`,
   asksFor: (role) => `${role} হতে চান`,
   grant: 'অনুমোদন দিন',

@@ -105,7 +105,7 @@ function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
   ]
   return (
     <div className="flex justify-end gap-2">
-      {status === 'pending' && <ApproveButton tutor={tutor} />}
+      {status !== 'active' && <ApproveButton tutor={tutor} />}
       <RowMenu label={messages.actionsOf(name)} actions={actions} />
       <ApplicationDialog tutor={tutor} open={isViewed} onClose={() => setIsViewed(false)} />
       {deletion.dialog}
@@ -117,7 +117,7 @@ function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
 function Actions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
   return (
     <div className="flex flex-wrap gap-2">
-      {tutor.status === 'pending' && <ApproveButton tutor={tutor} />}
+      {tutor.status !== 'active' && <ApproveButton tutor={tutor} />}
       <ViewButton tutor={tutor} />
       {tutor.status === 'active' && <DeactivateButton tutor={tutor} onGone={() => {}} />}
       <DeleteButton tutor={tutor} onGone={onGone} />

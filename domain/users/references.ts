@@ -56,6 +56,7 @@ export const personReferences: Record<string, Reference> = {
   'bookings.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
   'calls.told_by_id': actor,
   'calls.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
+  'card_intents.user_id': { join: { act: 'never' }, deletion: 'ended' },
   'cash_box_entries.entered_by_id': actor,
   'cash_boxes.opened_by_id': actor,
   'cash_boxes.signed_by_id': actor,
@@ -68,6 +69,7 @@ export const personReferences: Record<string, Reference> = {
     deletion: 'stays',
   },
   'classes.asked_id': teacher,
+  'classes.held_by_id': teacher,
   'classes.substitute_id': teacher,
   'classes.tutor_id': teacher,
   'days_off.by_id': actor,
@@ -112,6 +114,7 @@ export const personReferences: Record<string, Reference> = {
   'refunds.recorded_by_id': actor,
   'reviews.answered_by_id': actor,
   'reviews.hidden_by_id': actor,
+  'reviews.tutor_id': teacher,
   'reviews.user_id': { join: { act: 'never' }, deletion: 'deleted' },
   // What a roll said once is history; `attendance` says what holds.
   'roll_changes.user_id': stays,

@@ -1,4 +1,6 @@
-/** Of a transaction that PostgreSQL ended for another one: it could not be serialized, or it was a deadlock. */
+/**
+ * Of a transaction that PostgreSQL ended for another one: it could not be serialized, or it was a deadlock.
+ */
 const CODES = ['40001', '40P01']
 /** Each time somebody else has gone on, so a few are enough. */
 const MAX_TRIES = 5

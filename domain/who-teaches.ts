@@ -8,8 +8,8 @@ type Class = Pick<typeof classes.$inferSelect, 'substituteId' | 'heldById' | 'he
 export const tutorOf = ({ ownerId, tutorId }: Session): string => tutorId ?? ownerId
 
 /**
- * Who teaches a class: takes its roll, lets people in, comes and is reminded. One that was held stays with who
- * held it when the session gets another tutor.
+ * Who teaches a class: takes its roll, lets people in, comes and is reminded. One that was held stays with
+ * who held it when the session gets another tutor.
  */
 export const teacherOf = (session: Session, row: Class): string =>
   row.substituteId ?? (row.heldBy === null ? tutorOf(session) : (row.heldById ?? session.ownerId))
@@ -38,8 +38,8 @@ export const namedTeacher = sql<string | null>`coalesce(${classes.substituteId},
   case when ${classes.heldBy} is null then ${sessions.tutorId} else ${classes.heldById} end)`
 
 /**
- * Whether this person is the named teacher of a class. As look-ups: of one condition on both tables PostgreSQL
- * would read the classes of everybody.
+ * Whether this person is the named teacher of a class. As look-ups: of one condition on both tables
+ * PostgreSQL would read the classes of everybody.
  */
 export const isTakenBy = (userId: string): SQL => sql`${classes.id} in (
   select own.id from ${classes} as own join ${sessions} as theirs on theirs.id = own.session_id

@@ -90,9 +90,9 @@ export type CashBoxes = z.output<typeof listCashBoxes.response>
 const float = fee('float', coded('must_be_zero_or_more', { label: 'float' }))
 
 /**
- * A box opens by itself with the first cash, with what was left in the one before. This says beforehand whose
- * box one uses from now on, a cashier that of the branch which an Admin named; `float` is what is in the first
- * box of a branch.
+ * A box opens by itself with the first cash, with what was left in the one before. This says beforehand
+ * whose box one uses from now on, a cashier that of the branch which an Admin named; `float` is what is in
+ * the first box of a branch.
  */
 export const openCashBox = defineEndpoint({
   method: 'POST',

@@ -28,17 +28,18 @@ export const returnable = z
 export type ReturnablePayment = z.output<typeof returnable>
 
 /**
- * M10: gives money of a payment back, for a reason; without `amount` all that can go back now. Money that was
- * taken by hand has gone back by hand: this writes it down. Other money goes back by its provider, and only
- * an Admin decides so, never about their own; with a `method` or a `reference` it went back by hand instead,
- * because its provider does not return what was due. `method`: how it was given by hand, where that is
- * another way than it came; cash comes out of the open cash box, and needs no reference. When nothing is kept
- * any more, the seat is free again, unless an Admin says that the person `keepsSeat`; less leaves the seat as
- * it is; a cashier leaves what it costs now. A later part of a fee is due again, and the seat stays. Above the
- * centre's limit (`GET /settings/refund-limit`), by which all counts that one person does for another in a
- * day, a cashier gives back nothing, and what an Admin gives back `waits` until another one confirms it, where
- * there is one. `takenBy`: who takes money by hand; their name is needed where the account is deleted. `refundId`, chosen by the client, makes a repeated request answer as
- * the first. `left` can still go back.
+ * M10: gives money of a payment back, for a reason; without `amount` all that can go back now. Money that
+ * was taken by hand has gone back by hand: this writes it down. Other money goes back by its provider, and
+ * only an Admin decides so, never about their own; with a `method` or a `reference` it went back by hand
+ * instead, because its provider does not return what was due. `method`: how it was given by hand, where
+ * that is another way than it came; cash comes out of the open cash box, and needs no reference. When
+ * nothing is kept any more, the seat is free again, unless an Admin says that the person `keepsSeat`; less
+ * leaves the seat as it is; a cashier leaves what it costs now. A later part of a fee is due again, and the
+ * seat stays. Above the centre's limit (`GET /settings/refund-limit`), by which all counts that one person
+ * does for another in a day, a cashier gives back nothing, and what an Admin gives back `waits` until
+ * another one confirms it, where there is one. `takenBy`: who takes money by hand; their name is needed
+ * where the account is deleted. `refundId`, chosen by the client, makes a repeated request answer as the
+ * first. `left` can still go back.
  */
 export const giveBack = defineEndpoint({
   method: 'POST',

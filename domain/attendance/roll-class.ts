@@ -25,8 +25,8 @@ export async function findRollClass({ database }: Pick<Context, 'database'>, cla
 }
 
 /**
- * Who reads the roll of a class: who manages its session, its substitute, and who held it. Throws the same 404 for a class
- * of another's session as for none: who guesses ids learns nothing.
+ * Who reads the roll of a class: who manages its session, its substitute, and who held it. Throws the same
+ * 404 for a class of another's session as for none: who guesses ids learns nothing.
  */
 export async function requireOwnRoll(context: Context, actor: Actor, classId: string): Promise<RollClass> {
   const found = await findRollClass(context, classId)

@@ -33,7 +33,9 @@ type Seat = {
   recordPart: () => Promise<Answer>
 }
 
-/** Somebody with a seat that is paid by parts, who has just paid the second part, which nobody has recorded. */
+/**
+ * Somebody with a seat that is paid by parts, who has just paid the second part, which nobody has recorded.
+ */
 async function seatIn(sessionId: string): Promise<Seat> {
   const person = somebody()
   const bought = await payPart(app, person, sessionId, { part: 1, amount: 1000 })

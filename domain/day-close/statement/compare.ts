@@ -34,8 +34,8 @@ export type WantedStatement = Way & { day: string }
 /**
  * Compares the money of a day by one way with a statement that somebody downloaded: by the ids of each row,
  * and by the provider's time. The ids say of which way the statement is, where it is not the wanted one. A
- * refund belongs to its payment, so that two parts of it are compared as one. A row of another day counts only
- * where we say that its money moved on this one. Throws as `readStatement`.
+ * refund belongs to its payment, so that two parts of it are compared as one. A row of another day counts
+ * only where we say that its money moved on this one. Throws as `readStatement`.
  */
 export async function compareWithStatement(
   context: Context,

@@ -1,8 +1,8 @@
 import type { StatementRow } from './read.ts'
 
 /**
- * The money of a payment that came in or went back. `ids`: of that money itself; `orderIds`: of the order, which
- * other money can have as well. `parts`: its amounts.
+ * The money of a payment that came in or went back. `ids`: of that money itself; `orderIds`: of the order,
+ * which other money can have as well. `parts`: its amounts.
  */
 export type Ours = {
   kind: 'in' | 'out'

@@ -16,7 +16,9 @@ export type StatementRow = {
 /** A row as it is written. `line`: of the file, from 1. */
 export type WrittenRow = { line: number; found: string }
 
-/** `notDone`: rows of money that did not move. `withoutId`: those by which no payment can be known, as sums. */
+/**
+ * `notDone`: rows of money that did not move. `withoutId`: those by which no payment can be known, as sums.
+ */
 export type Statement = { rows: StatementRow[]; notDone: number; withoutId: WrittenRow[] }
 
 /** The name of the account and the like stand above a table. */

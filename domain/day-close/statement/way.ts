@@ -8,8 +8,8 @@ import type { StatementRow } from './read.ts'
 export type Way = { method: StatementMethod; byHand?: boolean | undefined }
 
 /**
- * Of which way a statement is: the one that most of its rows are payments of, by their ids, whatever their day.
- * The asked way where it has as many.
+ * Of which way a statement is: the one that most of its rows are payments of, by their ids, whatever their
+ * day. The asked way where it has as many.
  */
 export async function findWay(
   { database }: Context,

@@ -18,9 +18,9 @@ import {
 const MAX_OPEN = 3
 
 /**
- * Begins a card payment that names no session yet and holds no seat (C12). A fourth one of a person ends the
- * oldest that is unpaid. Throws 409 for an amount that cards do not take, 429 while three are paid and unused,
- * and 503 when the provider is unavailable. `amountMinor`: in the smallest unit.
+ * Begins a card payment that names no session yet and holds no seat (C12). A fourth one of a person ends
+ * the oldest that is unpaid. Throws 409 for an amount that cards do not take, 429 while three are paid and
+ * unused, and 503 when the provider is unavailable. `amountMinor`: in the smallest unit.
  */
 export async function startIntent(
   context: Context,

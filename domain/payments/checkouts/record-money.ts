@@ -35,7 +35,10 @@ type NewPayment = {
   money: Money
   /** Why the money goes back whether or not there is a seat. */
   problem?: RefundReason | null
-  /** What is above the price goes back, and the rest buys. Otherwise other money than the price buys nothing. */
+  /**
+   * What is above the price goes back, and the rest buys. Otherwise other money than the price buys
+   * nothing.
+   */
   returnsRest?: boolean
 }
 

@@ -25,8 +25,8 @@ export function useAsksBranch(): boolean {
 }
 
 /**
- * The branch whose cash box one uses; an Admin chooses another one by two taps. Nothing where the centre has no
- * branches.
+ * The branch whose cash box one uses; an Admin chooses another one by two taps. Nothing where the centre
+ * has no branches.
  */
 export function DeskBranch() {
   const messages = useDeskMessages().branch

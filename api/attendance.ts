@@ -26,8 +26,8 @@ export function mountAttendance(api: Api, { context }: Services): void {
     inTime: await sayAbsence(context, actor, id, body),
   }))
 
-  endpoint(api, absences.withdrawAbsence, async ({ actor, params: { id } }) => {
-    await withdrawAbsence(context, actor, id)
+  endpoint(api, absences.withdrawAbsence, async ({ actor, params: { id }, query: { userId } }) => {
+    await withdrawAbsence(context, actor, id, userId)
     return { success: true as const }
   })
 
@@ -66,6 +66,7 @@ function present({ it, substitute, students, taken, changes, now }: Read): Roll 
     closesAt: rollClosesAt(it).toISOString(),
     now: now.toISOString(),
     ...(substitute !== null && { substitute }),
+    ...(it.isOthers && { isOthers: true as const }),
     ...(taken && { taken: { by: calledOf(taken.by), at: taken.at.toISOString() } }),
     students: students.map(presentStudent),
     changes: changes.map(({ at, by, ...change }) => ({ ...change, by: calledOf(by), at: at.toISOString() })),

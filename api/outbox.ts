@@ -1,6 +1,6 @@
 import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/emails/outbox.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import type { Sealer } from '../db/sealing.ts'
+import type { Context } from '../domain/context.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
 import { readSmsCosts } from '../domain/emails/sms-costs.ts'
@@ -54,7 +54,7 @@ const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessa
 /** A demonstration sends no email, so the organizer is a placeholder. */
 const presentContent = (
   { channel, body, calendar, recipient, createdAt }: outbox.EmailRow,
-  { open }: Sealer,
+  { open }: Context['sealer'],
 ) => ({
   body: body === null ? null : channel === 'push' ? shownText(body) : open(body).text,
   calendar:

@@ -1,6 +1,7 @@
 import type { Close, CloseRow } from '../contract/day-close/day-close.ts'
 import { type MoneyMove, moneyMoves, openKinds } from '../contract/day-close/rows.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import { moneyMethods } from '../contract/payments/payment-methods.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { CloseSum, MoneyRow } from '../domain/day-close/read.ts'
 
@@ -14,7 +15,10 @@ const groupBy = (sums: readonly CloseSum[], keyOf: (sum: CloseSum) => string): G
 
 function figureOf(sums: readonly CloseSum[], currency: string) {
   const amountInCents = sums.reduce((total, { amountMinor }) => total + amountMinor, 0)
-  const count = sums.reduce((total, sum) => total + sum.count, 0)
+  const count = Math.max(
+    0,
+    sums.reduce((total, sum) => total + sum.count, 0),
+  )
   return { count, amountInCents, amount: toMajor(amountInCents, currency) }
 }
 
@@ -27,6 +31,20 @@ function movedOf(sums: readonly CloseSum[], currency: string) {
   }
 }
 
+/** Nobody last. Sorting keeps the order of ways within a person. */
+const byName = (one: CloseSum, other: CloseSum) =>
+  Number(one.cashierId === null) - Number(other.cashierId === null) ||
+  (one.cashierName ?? '').localeCompare(other.cashierName ?? '') ||
+  (one.cashierId ?? '').localeCompare(other.cashierId ?? '')
+
+/** Always the same order of ways, whoever took the first money of the day. */
+const inOrderOfWays = (sums: readonly CloseSum[]) =>
+  sums.toSorted(
+    (one, other) =>
+      moneyMethods.indexOf(one.method) - moneyMethods.indexOf(other.method) ||
+      Number(one.byHand) - Number(other.byHand),
+  )
+
 /** By hand nothing is disputed. */
 function takenAndGiven(sums: readonly CloseSum[], currency: string) {
   const { in: taken, out: given } = movedOf(sums, currency)
@@ -37,11 +55,11 @@ type Shown = { date: string; at: Date; currency: string; isOver: boolean }
 
 /** `currency`: the centre's own. */
 export function presentClose(sums: readonly CloseSum[], { date, at, currency, isOver }: Shown): Close {
-  const moved = sums.filter(({ kind }) => moneyMoves.some((move) => move === kind))
+  const moved = inOrderOfWays(sums.filter(({ kind }) => moneyMoves.some((move) => move === kind)))
   const isOpen = ({ kind }: CloseSum) => openKinds.some((one) => one === kind)
   const byWay = groupBy(moved, ({ method, byHand, currency }) => `${method} ${byHand} ${currency}`)
   const byCashier = groupBy(
-    moved.filter(({ byHand }) => byHand),
+    moved.filter(({ byHand }) => byHand).toSorted(byName),
     (sum) => `${sum.cashierId} ${sum.method} ${sum.currency}`,
   )
   const byOpenKind = groupBy(sums.filter(isOpen), ({ kind, currency }) => `${kind} ${currency}`)

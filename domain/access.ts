@@ -48,8 +48,11 @@ export function authorize(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
   if (!actor) throw unauthenticated('sign_in_required')
   if (access === 'signedIn') return
-  if (!(access === 'cashiers' ? worksAtDesk(actor) : access.includes(actor.role)))
-    throw forbidden('not_allowed')
+  const isAllowed =
+    access === 'cashiers' || access === 'staff'
+      ? worksAtDesk(actor) || (access === 'staff' && actor.role === 'Instructor')
+      : access.includes(actor.role)
+  if (!isAllowed) throw forbidden('not_allowed')
 }
 
 /**

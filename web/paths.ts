@@ -31,7 +31,7 @@ export const paths = {
   switchBatch: (id: string) => `/dashboard/booked/${segment(id)}#switch`,
   /** Without a query, this week. */
   routine: (query = '') => `/dashboard/routine${query}`,
-  /** An Admin’s routine is the centre’s, unless they ask for their own. */
+  /** An Admin’s and a cashier’s routine is the centre’s, unless they ask for their own. */
   ownRoutine: () => '/dashboard/routine?of=mine',
   /** What is to be paid of fees by parts, and what is paid. */
   dues: () => '/dashboard/dues',

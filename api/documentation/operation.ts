@@ -83,7 +83,7 @@ export function statusesOf({ access, params, query, body, rawBody, errorStatuses
     500,
     503, // the identity provider, which verifies tokens, may be unavailable
     ...(params || query || body || rawBody ? [400] : []),
-    ...(typeof access === 'object' || access === 'cashiers' ? [403] : []),
+    ...(access !== 'everyone' && access !== 'signedIn' ? [403] : []),
     ...(params && 'id' in params.shape ? [404] : []),
     ...(body || rawBody ? [408, 413] : []),
   ]
@@ -95,6 +95,8 @@ function security(access: Access): Pick<Operation, 'security' | 'description'> {
   if (access === 'signedIn')
     return { description: 'For everybody who is signed in.', security: [{ bearer: [] }] }
   if (access === 'cashiers') return { description: 'For Admins and cashiers.', security: [{ bearer: [] }] }
+  if (access === 'staff')
+    return { description: 'For Admins, Instructors and cashiers.', security: [{ bearer: [] }] }
   return { description: `For these roles: ${access.join(', ')}.`, security: [{ bearer: [] }] }
 }
 

@@ -7,19 +7,23 @@ import { attendanceStates } from './states.ts'
 
 const params = z.object({ id: id('id') })
 
+/** Whose absence it is, where staff write down what somebody told them; without it one's own. */
+const userId = optionalFilter(id('userId'))
+
 /**
  * A09. Before the class begins. `inTime`: it is excused by the centre's rule. Said again, the first time
- * counts.
+ * counts. Admins, cashiers and who teaches the class say it of a student (`userId`) who has called.
  */
 export const sayAbsence = defineEndpoint({
   method: 'POST',
   path: '/classes/{id}/absence',
   tag: 'Bookings',
-  summary: 'Says that the student who asks will not come to a class in which they have a seat, and why.',
+  summary:
+    'Says that the student who asks, or of whom staff were told, will not come to a class in which they have a seat, and why.',
   access: 'signedIn',
   errorStatuses: [404, 409],
   params,
-  body: z.object({ reason: text('reason', 300) }),
+  body: z.object({ reason: text('reason', 300), userId }),
   response: z.object({ inTime: z.boolean() }),
 })
 
@@ -27,10 +31,12 @@ export const withdrawAbsence = defineEndpoint({
   method: 'DELETE',
   path: '/classes/{id}/absence',
   tag: 'Bookings',
-  summary: 'Takes back before a class that one will not come to it. Without effect if nothing was said.',
+  summary:
+    'Takes back before a class that one, or a student of whom staff were told, will not come to it. Without effect if nothing was said.',
   access: 'signedIn',
   errorStatuses: [404, 409],
   params,
+  query: z.object({ userId }),
   response: success,
 })
 

@@ -56,6 +56,8 @@ const roll = z
     now: isoDateTime,
     /** Who takes it, for the tutor of a class that a substitute takes, who only reads it (B11). */
     substitute: z.string().optional(),
+    /** Only read, by who works at the desk. */
+    isOthers: z.literal(true).optional(),
     /** By whom and when it was taken last. */
     taken: z.object({ by: z.string(), at: isoDateTime }).optional(),
     students: z.array(rollEntry),
@@ -66,13 +68,13 @@ export type Roll = z.output<typeof roll>
 
 const params = z.object({ id: id('id') })
 
-/** A01. */
+/** A01. Names, and no mail or phone: cashiers read it too. */
 export const getRoll = defineEndpoint({
   method: 'GET',
   path: '/classes/{id}/attendance',
   tag: 'Sessions',
-  summary: 'Who is in a class, and what its roll says of them, for its Instructor and Admins.',
-  access: tutorRoles,
+  summary: 'Who is in a class, and what its roll says of them, for its Instructor, Admins and cashiers.',
+  access: 'staff',
   errorStatuses: [404],
   params,
   response: roll,

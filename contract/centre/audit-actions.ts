@@ -14,6 +14,8 @@ export const auditActions = [
   'class.cancelled',
   'class.added',
   'class.substituted',
+  'absence.said',
+  'absence.withdrawn',
   'booking.made',
   'booking.cancelled',
   'booking.switched',

@@ -48,7 +48,7 @@ const query = z
   })
   .refine(...atMostSixWeeks)
 
-const shared = { method: 'GET', tag: 'Sessions', access: ['Admin'], errorStatuses: [404], query } as const
+const shared = { method: 'GET', tag: 'Sessions', access: 'cashiers', errorStatuses: [404], query } as const
 
 /**
  * B07: of approved sessions, cancelled classes too. `more`: there are so many that the last ones are missing.

@@ -3,10 +3,10 @@ import type { Role } from '../people/roles.ts'
 import type { ApiError } from './errors.ts'
 
 /**
- * Who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money. The domain decides
- * on which objects.
+ * Who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money, `staff` these and
+ * Instructors. The domain decides on which objects.
  */
-export type Access = 'everyone' | 'signedIn' | 'cashiers' | readonly Role[]
+export type Access = 'everyone' | 'signedIn' | 'cashiers' | 'staff' | readonly Role[]
 
 /** What the endpoints of the API are about: the chapters of its documentation, in their order. */
 export const tags = [

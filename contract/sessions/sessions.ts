@@ -249,7 +249,8 @@ export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}',
   tag: 'Sessions',
-  summary: 'Cancels an approved session: its bookings are cancelled, every payment goes back in full.',
+  summary:
+    'Cancels an approved session: its bookings are cancelled, and what was paid for classes that are not held goes back.',
   access: ['Admin'],
   errorStatuses: [409],
   params: sessionParams,

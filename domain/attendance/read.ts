@@ -3,7 +3,7 @@ import { MAX_ROLL_CHANGES } from '../../contract/attendance/roll.ts'
 import { attendance, rollChanges, rolls, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { requireOwnRoll, takerInstead } from './roll-class.ts'
+import { requireReadableRoll, takerInstead } from './roll-class.ts'
 import { listStudents } from './students.ts'
 
 /** Who took a roll. */
@@ -11,7 +11,7 @@ const by = { name: users.name, email: users.email, phone: users.phone }
 
 /** The roll of a class and what was changed of it. Throws 403, 404. */
 export async function readRoll(context: Context, actor: Actor, classId: string) {
-  const it = await requireOwnRoll(context, actor, classId)
+  const it = await requireReadableRoll(context, actor, classId)
   const [students, [taken], changes] = await Promise.all([
     listStudents(context.database, classId),
     readTaken(context, classId),

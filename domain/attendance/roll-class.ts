@@ -3,7 +3,7 @@ import { ROLL_CLOSES_DAYS, ROLL_OPENS_MINUTES } from '../../contract/attendance/
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes, sessions } from '../../db/schema.ts'
-import type { Actor } from '../access.ts'
+import { type Actor, worksAtDesk } from '../access.ts'
 import type { Context } from '../context.ts'
 import { managesSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
@@ -29,12 +29,33 @@ export async function findRollClass({ database }: Pick<Context, 'database'>, cla
  * 404 for a class of another's session as for none: who guesses ids learns nothing.
  */
 export async function requireOwnRoll(context: Context, actor: Actor, classId: string): Promise<RollClass> {
-  const found = await findRollClass(context, classId)
-  const session = await getSession(context, actor, found.sessionId)
-  const isTheirs = [found.substituteId, found.heldById].includes(actor.id)
-  if (!isTheirs && !managesSession(actor, session)) throw notFound('class_not_found')
+  const found = await requireReadableRoll(context, actor, classId)
+  if (found.isOthers) throw notFound('class_not_found')
   return found
 }
+
+/**
+ * As `requireOwnRoll`, and whoever works at the desk reads those of all classes. `isOthers`: the actor cannot
+ * take it.
+ */
+export async function requireReadableRoll(
+  context: Context,
+  actor: Actor,
+  classId: string,
+): Promise<RollClass & { isOthers: boolean }> {
+  const found = await findRollClass(context, classId)
+  const session = await getSession(context, actor, found.sessionId)
+  const isOthers = !takesRollOf(actor, found, session)
+  if (isOthers && !worksAtDesk(actor)) throw notFound('class_not_found')
+  return { ...found, isOthers }
+}
+
+/** Whether the actor manages a class's session, is its substitute, or has held it. */
+export const takesRollOf = (
+  actor: Actor,
+  row: Pick<typeof classes.$inferSelect, 'substituteId' | 'heldById'>,
+  session: Parameters<typeof managesSession>[1],
+): boolean => [row.substituteId, row.heldById].includes(actor.id) || managesSession(actor, session)
 
 /** Who takes the roll instead of the tutor of a class that a substitute takes; null where the actor may. */
 export const takerInstead = (actor: Actor, { substituteId, substitute }: RollRow): string | null =>

@@ -31,12 +31,13 @@ export const readCloseSums = (context: Context, day: string) =>
       belongsTo: money.belongsTo,
       cashierId,
       cashierName,
-      count: sql<number>`count(*)::int`,
+      // A refund that failed is none: its debit note takes back the credit note.
+      count: sql<number>`sum(case when ${money.amountMinor} < 0 then -1 else 1 end)::int`,
       amountMinor: sql<number>`sum(${money.amountMinor})::float8`,
     })
     .from(sql`${moneyOn(context, day)} ${withCashier}`)
     .groupBy(money.kind, money.method, money.byHand, money.currency, money.belongsTo, cashierId, cashierName)
-    .orderBy(cashierName, cashierId)
+    .orderBy(money.currency, money.belongsTo)
 export type CloseSum = Awaited<ReturnType<typeof readCloseSums>>[number]
 
 /**

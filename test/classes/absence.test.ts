@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { absenceNotices } from '../../db/schema.ts'
+import { absenceNotices, auditTrail } from '../../db/schema.ts'
 import {
   book,
   bookingTime,
@@ -15,9 +16,9 @@ import {
 } from '../support/rolls.ts'
 import type { TestUser } from '../support/users.ts'
 
-let { app, owner, admin, somebody } = {} as Classroom
+let { app, owner, stranger, admin, somebody } = {} as Classroom
 beforeAll(async () => {
-  ;({ app, owner, admin, somebody } = await bootClassroom(20))
+  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(20))
 })
 beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
@@ -131,4 +132,59 @@ test('A09 two at once are one', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => say(person, classId)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await countNotices()).toBe(before + 1)
+})
+
+test('A09 staff write down that somebody called: the desk and who teaches it, nobody else, and it is audited', async () => {
+  const { classId, sessionId, person } = await seat()
+  const cashier = somebody()
+  const other = somebody()
+  await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
+  const sayOf = (by: Pick<TestUser, 'ask'>, userId: string) =>
+    by.ask('POST', `/classes/${classId}/absence`, { reason: 'A fever', userId })
+  const takeBackOf = (by: Pick<TestUser, 'ask'>) =>
+    by.ask('DELETE', `/classes/${classId}/absence?userId=${person.id}`)
+  const saidOf = async () => (await rollOf(owner, classId)).students.map(({ said }) => said)
+  const before = await countNotices()
+  for (const by of [other, stranger])
+    for (const answer of [await sayOf(by, person.id), await takeBackOf(by)])
+      expect([answer.status, answer.body.code]).toEqual([404, 'class_not_found'])
+  // Who has no seat cannot be missing.
+  expect((await sayOf(cashier, other.id)).status).toBe(404)
+  const wrong = await sayOf(cashier, 'somebody')
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'userId'])
+  expect(await countNotices()).toBe(before)
+
+  app.setTime(minutesAfter(classStart, -120))
+  for (const by of [cashier, owner, admin]) {
+    expect((await sayOf(by, person.id)).body).toEqual({ inTime: true })
+    expect(await saidOf()).toEqual([{ reason: 'A fever', inTime: true }])
+    expect((await takeBackOf(by)).status).toBe(200)
+    expect(await saidOf()).toEqual([undefined])
+  }
+  const acts = await app.services.context.database
+    .select({ action: auditTrail.action, actorId: auditTrail.actorId })
+    .from(auditTrail)
+    .where(and(eq(auditTrail.subjectId, sessionId), eq(auditTrail.affectedUserId, person.id)))
+    .orderBy(auditTrail.id)
+  expect(acts.filter(({ actorId }) => actorId === cashier.id).map(({ action }) => action)).toEqual([
+    'absence.said',
+    'absence.withdrawn',
+  ])
+})
+
+test('B07 P06 at the counter a cashier sees where a class is and who is in it, without contacts, and takes no roll', async () => {
+  const { classId, person } = await seat()
+  const cashier = somebody()
+  const routine = '/classes?from=2031-03-07&to=2031-03-07'
+  expect((await cashier.ask('GET', routine)).status).toBe(403)
+  expect((await cashier.ask('GET', `/classes/${classId}/attendance`)).status).toBe(403)
+  await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
+  const { classes } = (await cashier.ask('GET', routine)).body as unknown as { classes: { _id: string }[] }
+  expect(classes.map(({ _id }) => _id)).toContain(classId)
+  const { status, body } = await cashier.ask('GET', `/classes/${classId}/attendance`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ isOthers: true, students: [{ userId: person.id, name: 'One of many' }] })
+  expect(JSON.stringify(body)).not.toContain('@')
+  app.setTime(minutesAfter(classStart, 5))
+  expect((await takeRoll(cashier, classId, { [person.id]: 'absent' })).status).toBe(403)
 })

@@ -211,3 +211,28 @@ test.describe('bn-BD', () => {
     await expect(page.getByText(bn.roll.saved)).toBeVisible()
   })
 })
+
+test('A09 B07 at the counter a cashier finds a class in the routine of the centre, sees who is in it, and writes down who called', async ({
+  page,
+  request,
+}) => {
+  const { title, start } = await taught(request, 1, 14)
+  const cashier = await newStudent(request)
+  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${cashier}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
+  await arrive(page, cashier)
+  await page.goto(`/dashboard/routine?view=day&date=${dayOf(new Date(start))}`)
+  await page.getByRole('link', { name: title }).tap()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.getByText(en.roll.called).tap()
+  await page.getByRole('button', { name: en.roll.calledSave }).tap()
+  await expect(page.getByText('Reason is required.')).toBeVisible()
+  await page.getByLabel(en.roll.calledWhy).fill('A fever')
+  await page.getByRole('button', { name: en.roll.calledSave }).tap()
+  await expect(page.getByText(en.roll.saidLate('A fever'))).toBeVisible()
+  await expect(page.getByRole('button', { name: en.roll.save, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: /comes after all/ }).tap()
+  await expect(page.getByText(en.roll.saidLate('A fever'))).toHaveCount(0)
+})

@@ -31,6 +31,15 @@ export function TutorsOnly({ children }: GuardProps) {
   return <RoleGuard allowed={tutorRoles}>{children}</RoleGuard>
 }
 
+/** For Instructors, Admins and cashiers; redirects others home. */
+export function StaffOnly({ children }: GuardProps) {
+  return (
+    <RoleGuard allowed={tutorRoles} orCashiers>
+      {children}
+    </RoleGuard>
+  )
+}
+
 const admins: readonly Role[] = ['Admin']
 
 /** For Admins, and those whom an Admin lets take money at the desk; redirects others home. */

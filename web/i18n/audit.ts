@@ -22,6 +22,8 @@ export const audit = {
     'class.cancelled': 'Class cancelled',
     'class.added': 'Class added',
     'class.substituted': 'Class given to a substitute, or back',
+    'absence.said': 'Absence written down for a student',
+    'absence.withdrawn': 'Absence of a student taken back',
     'booking.made': 'Seat given at the desk',
     'booking.cancelled': 'Booking cancelled',
     'booking.switched': 'Booking switched to another session',

@@ -11,15 +11,18 @@ import { DayOffButton } from '../run/routine/day-off/day-off-button.tsx'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Summary } from '../ui/summary.tsx'
 import { OwnRoutine } from './routine/own-routine.tsx'
 
 const OWN = 'mine'
 
-/** R24: one's own classes. B07: for Admins those of the centre, and a second view with their own. */
+/**
+ * R24: one's own classes. B07: for Admins and cashiers those of the centre, and a second view with their own.
+ */
 export default function Routine() {
   const messages = useCalendarMessages()
-  const { role, loading, retry } = useRole()
-  if (role === 'Admin') return <RoutineForAdmins />
+  const { role, isCashier, loading, retry } = useRole()
+  if (role === 'Admin' || isCashier) return <RoutineOfCentre />
   const teaches = role === 'Instructor'
   return (
     <Page title={messages.title} intro={messages.intro} action={teaches && <DayOffButton isOwn />}>
@@ -29,7 +32,8 @@ export default function Routine() {
   )
 }
 
-function RoutineForAdmins() {
+function RoutineOfCentre() {
+  const { role } = useRole()
   const own = useCalendarMessages()
   const centre = useCalendarMessages().centre
   const [search] = useSearchParams()
@@ -41,14 +45,15 @@ function RoutineForAdmins() {
       intro={intro}
       action={
         <div className="flex flex-wrap gap-2">
-          {!isOwn && <DayOffButton />}
+          {role === 'Admin' && !isOwn && <DayOffButton />}
+          {role === 'Instructor' && isOwn && <DayOffButton isOwn />}
           <ButtonLink variant="secondary" size="sm" to={isOwn ? '?' : `?of=${OWN}`}>
             {isOwn ? centre.title : own.title}
           </ButtonLink>
         </div>
       }
     >
-      {!isOwn && <OwedClasses />}
+      {(role === 'Admin' ? !isOwn : role === 'Instructor' && isOwn) && <OwedClasses />}
       {isOwn ? <OwnRoutine keep={{ of: OWN }} /> : <CentreRoutine />}
     </Page>
   )
@@ -62,9 +67,7 @@ function OwedClasses() {
   if (classes.length === 0) return null
   return (
     <details className="screen-only mb-4 rounded-card border border-accent bg-surface px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {messages.owed(classes.length)}
-      </summary>
+      <Summary>{messages.owed(classes.length)}</Summary>
       <p className="text-muted text-sm">{messages.owedHint}</p>
       <ul className="divide-y divide-line pb-2">
         {classes.map(({ _id, sessionId, title, start, end, enrolled }) => (

@@ -7,16 +7,26 @@ import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 import { callsKey, centreDuesKey, deskKey, waitlistKey } from './keys.ts'
 
-/** Sessions that can be sold: those that fit best first, without words those whose class begins soonest. */
-export const deskSessionsQuery = (search: string) =>
+const DESK_SESSIONS = 5
+
+/**
+ * Sessions that can be sold: those that fit best first, without words those whose class begins soonest, of
+ * the own branch before others.
+ */
+export const deskSessionsQuery = (search: string, ownBranchId: string | null | undefined) =>
   queryOptions({
-    queryKey: [...deskKey, 'sessions', search],
-    queryFn: ({ signal }) =>
-      callApi('GET /sessions', {
-        query: search ? { sort: 'relevance', limit: 5, q: search } : { sort: 'soonest', limit: 5 },
-        signal,
-      }),
-    select: ({ data }) => data,
+    queryKey: [...deskKey, 'sessions', search, !search && ownBranchId],
+    queryFn: async ({ signal }) => {
+      const limit = DESK_SESSIONS
+      const soonest = async (more: { place?: string }) =>
+        (await callApi('GET /sessions', { query: { sort: 'soonest', limit, ...more }, signal })).data
+      if (search)
+        return (await callApi('GET /sessions', { query: { sort: 'relevance', limit, q: search }, signal }))
+          .data
+      const [own, all] = await Promise.all([ownBranchId ? soonest({ place: ownBranchId }) : [], soonest({})])
+      const isOwn = ({ _id }: { _id: string }) => own.some((one) => one._id === _id)
+      return [...own, ...all.filter((one) => !isOwn(one))].slice(0, limit)
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users'
 import { useParams } from 'react-router'
 import type { Roll } from '../../contract/attendance/roll.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
-import { TutorsOnly } from '../auth/guards.tsx'
+import { StaffOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useRollMessages } from '../i18n/roll.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -15,16 +15,17 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
+import { AbsenceByPhone } from './roll/absence-by-phone.tsx'
 import { phaseOf } from './roll/phase.ts'
 import { RollChanges } from './roll/roll-changes.tsx'
 import { RollForm } from './roll/roll-form.tsx'
 
-/** A01: who is in a class, for its Instructor and Admins. */
+/** A01: who is in a class, for its Instructor, Admins and the desk. */
 export default function RollPage() {
   return (
-    <TutorsOnly>
+    <StaffOnly>
       <Screen />
-    </TutorsOnly>
+    </StaffOnly>
   )
 }
 
@@ -42,6 +43,7 @@ function Screen() {
       {query.data ? (
         <Card className="grid gap-4 p-4 sm:p-6">
           <Head roll={query.data} />
+          <AbsenceByPhone roll={query.data} />
           {query.data.students.length > 0 ? (
             // Another class is another roll, with nothing tapped.
             <RollForm key={classId} roll={query.data} userId={userId} />

@@ -56,6 +56,9 @@ export const ofCashiers = new Set([
   'GET /desk/dues',
   'GET /desk/dues.csv',
   'POST /payments/{id}/refunds',
+  'GET /classes',
+  'GET /classes/days',
+  'GET /classes/{id}/attendance',
   // Of money that was taken by hand, as those of the table are.
   'GET /payments/{id}/receipt',
   'GET /payments/{id}/receipt.pdf',

@@ -22,6 +22,8 @@ export const audit: Messages['audit'] = {
     'class.cancelled': 'ক্লাস বাতিল',
     'class.added': 'ক্লাস যোগ',
     'class.substituted': 'ক্লাস বদলি টিউটরকে দেওয়া, বা ফেরত',
+    'absence.said': 'শিক্ষার্থীর হয়ে লেখা: ক্লাসে আসবে না',
+    'absence.withdrawn': 'শিক্ষার্থীর না আসার কথা ফিরিয়ে নেওয়া',
     'booking.made': 'ডেস্কে সিট দেওয়া হয়েছে',
     'booking.cancelled': 'বুকিং বাতিল',
     'booking.switched': 'অন্য সেশনে বুকিং বদল',

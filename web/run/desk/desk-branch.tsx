@@ -10,7 +10,7 @@ import { branchesQuery } from '../../queries/centre.ts'
 import { cashBoxesQuery } from '../../queries/payments.ts'
 import { SelectField } from '../../ui/inputs.tsx'
 
-function useOwnBranch() {
+export function useOwnBranch() {
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
   const { data: cash } = useQuery(cashBoxesQuery(dayOf(useNow(60_000))))
   return cash && branches.length > 0 ? { branches, ownBranchId: cash.ownBranchId } : undefined

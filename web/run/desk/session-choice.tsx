@@ -12,13 +12,17 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
+import { useOwnBranch } from './desk-branch.tsx'
 
-/** What they want to buy: the sessions whose class begins soonest, or those that are searched for. */
+/**
+ * What they want to buy: the sessions whose class begins soonest, or those that are searched for. Those of
+ * the own branch come first.
+ */
 export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => void }) {
   const messages = useDeskMessages()
   const [typed, setTyped] = useState('')
   const searched = usePaused(typed.trim())
-  const query = useQuery(deskSessionsQuery(searched))
+  const query = useQuery(deskSessionsQuery(searched, useOwnBranch()?.ownBranchId))
   const [first] = query.data ?? []
   return (
     <Card className="grid gap-4 p-5 sm:p-6">

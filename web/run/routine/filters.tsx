@@ -9,6 +9,7 @@ import type { Day } from '../../learn/routine/days.ts'
 import type { CentreFilters } from '../../queries/bookings.ts'
 import { tutorChoicesQuery } from '../../queries/users.ts'
 import { type Option, SelectField } from '../../ui/inputs.tsx'
+import { Summary } from '../../ui/summary.tsx'
 
 type Props = { choice: CentreChoice; branches: readonly Branch[]; rooms: readonly Room[] }
 
@@ -37,10 +38,10 @@ export function Filters({ choice, branches, rooms }: Props) {
   const count = Object.keys(choice.filters).length
   return (
     <details className="rounded-card bg-sunken px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+      <Summary>
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         {count > 0 ? messages.filtersChosen(count) : messages.filter}
-      </summary>
+      </Summary>
       <div className="grid gap-4 pb-4 sm:grid-cols-3">
         <SelectField
           label={messages.branch}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CentreClass } from '../../../contract/classes/centre-routine.ts'
 import { dayOf } from '../../../contract/formats/dates.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useCalendarMessages } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
@@ -100,13 +101,17 @@ export function DayGroups({ groups, by }: DayGroupsProps) {
   )
 }
 
-/** A class of the centre leads to who comes. It leaves out what the heading of its group says. */
+/**
+ * A class of the centre leads to who comes: for cashiers the roll, which has no contacts. It leaves out what
+ * the heading of its group says.
+ */
 function useToEntry(by: CentreChoice['by']) {
   const calendar = useCalendarMessages()
   const messages = useCalendarMessages().centre
   const sessions = useSessionMessages()
   const { hours } = useClassTimes()
   const now = useNow(30_000)
+  const { role } = useRole()
   return (one: CentreClass): CalendarEntry => {
     const { place, isOnline, sessionId, tutor, enrolled, capacity, doubled = [], change, ...rest } = one
     const seats = capacity === null ? calendar.people(enrolled) : calendar.seats(enrolled, capacity)
@@ -114,7 +119,7 @@ function useToEntry(by: CentreChoice['by']) {
     return {
       ...rest,
       state: stateAt(one, now),
-      to: paths.roster(sessionId),
+      to: role === 'Admin' ? paths.roster(sessionId) : paths.roll(one._id),
       place: isPlaceSaid ? undefined : (place ?? (isOnline ? calendar.online : undefined)),
       details: [
         ...(isPlaceSaid ? [sessions.by(tutor)] : []),

@@ -1,6 +1,7 @@
 import type { StatementComparison } from '../../../../contract/day-close/statement.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { Money } from '../../../ui/money.tsx'
+import { Summary } from '../../../ui/summary.tsx'
 import { ComparedSums, Differences, Reference } from './compared.tsx'
 
 type Props = { compared: StatementComparison; name: string }
@@ -57,9 +58,7 @@ function Matched({ compared: { matched, matchedCount } }: { compared: StatementC
   if (matchedCount === 0) return null
   return (
     <details className="rounded-card bg-sunken px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-        {messages.matched(matchedCount)}
-      </summary>
+      <Summary>{messages.matched(matchedCount)}</Summary>
       <ul className="divide-y divide-line pb-2 tabular-nums">
         {matched.map(({ kind, reference, paymentId, amount, currency }) => (
           <li

@@ -5,6 +5,7 @@ import { useSay } from '../../../i18n/say.ts'
 import { paths } from '../../../paths.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Summary } from '../../../ui/summary.tsx'
 
 /** So many classes leave the buttons in sight. */
 const FEW = 3
@@ -26,9 +27,7 @@ export function Group({ title, classes, button }: GroupProps) {
   if (classes.length === 0) return null
   return (
     <details open={classes.length <= FEW}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-        {title(classes.length)}
-      </summary>
+      <Summary>{title(classes.length)}</Summary>
       <Classes classes={classes} button={button} />
     </details>
   )

@@ -233,7 +233,7 @@ test('each encoding has its own ETag, and an unchanged response is 304', async (
   for (const coding of ['identity', 'gzip', 'br']) {
     const answer = await visit(here, PAGE, { 'accept-encoding': coding })
     expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
-    expect(answer.headers.get('vary')).toBe('authorization, accept-encoding')
+    expect(answer.headers.get('vary')).toBe('authorization, origin, accept-encoding')
     expect((await answer.json()).data).toHaveLength(6)
     const tag = answer.headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[\w-]+"$/)

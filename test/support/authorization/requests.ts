@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
-import { cash } from '../desk.ts'
+import { cash, fillBox } from '../desk.ts'
 import type { Ask } from '../people.ts'
 import { sessionForm, weekly } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
@@ -684,6 +684,7 @@ async function refundRequestOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN
   const { world } = setting
   const session = await world.session(otherOf(setting), 'approved', FEE)
+  await fillBox(world.people.Admin, AMOUNT)
   return world.refundRequest(world.others.Admin, ownerOf(setting), session, AMOUNT)
 }
 

@@ -566,11 +566,11 @@ GET /desk/dues
 GET /desk/dues.csv
   -                       401     401  403     403        403   200
 PATCH /dues/{id}
-  own                     401     401  403     403        403   200
+  own                     401     401  403     403        403   403
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 PUT /dues/{id}/waiver
-  own                     401     401  403     403        403   200
+  own                     401     401  403     403        403   403
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 DELETE /dues/{id}/waiver

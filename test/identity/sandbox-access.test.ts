@@ -91,12 +91,12 @@ describe('access', () => {
     const preflight = (key: string) =>
       fetch(`${booted().url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
         method: 'OPTIONS',
-        headers: { origin: 'http://localhost:5173', 'access-control-request-headers': 'content-type' },
+        headers: { origin: 'https://app.example', 'access-control-request-headers': 'content-type' },
       })
     const open = await preflight('local-api-key')
     expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([
       204,
-      'http://localhost:5173',
+      'https://app.example',
     ])
     expect((await preflight(apiKey)).headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -6,7 +6,7 @@ import {
   unauthenticated,
 } from '../contract/http/errors.ts'
 import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
-import { deletedAccountOf } from '../domain/users/deleted.ts'
+import { deletedAccountOf } from '../domain/deleted-users.ts'
 import type { Exchange } from './exchange.ts'
 import { jsonReply, type Reply } from './reply.ts'
 

@@ -18,11 +18,11 @@ import {
   tutors,
   users,
 } from '../../db/schema.ts'
+import { isAdmin } from '../admins.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
-import { isAdmin } from '../users/admins.ts'
 import { anonymizedColumns } from '../users/anonymized.ts'
 import { forgetSubscriptions } from '../users/push-subscriptions.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'

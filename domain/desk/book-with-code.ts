@@ -1,11 +1,11 @@
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { lockExistingUser } from '../deleted-users.ts'
 import { requireByCode } from '../discounts/find-by-code.ts'
 import { bookAtOnce } from '../payments/checkouts/price-checkout.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { SeatAct } from '../seats/seat-act.ts'
-import { lockExistingUser } from '../users/deleted.ts'
 import { checkoutOf } from './checkout.ts'
 import { seatSale } from './sale.ts'
 

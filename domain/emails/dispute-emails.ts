@@ -2,8 +2,8 @@ import { asc } from 'drizzle-orm'
 import { disputeOutcomes } from '../../contract/payments/states.ts'
 import type { Executor } from '../../db/client.ts'
 import { type disputes, type payments, users } from '../../db/schema.ts'
+import { isAdmin } from '../admins.ts'
 import type { Context } from '../context.ts'
-import { isAdmin } from '../users/admins.ts'
 import { enqueueEmails } from './enqueue.ts'
 
 type Payment = Pick<typeof payments.$inferSelect, 'sessionTitle' | 'providerPaymentId'>

@@ -3,11 +3,11 @@ import { ApiError } from '../../contract/http/errors.ts'
 import { files, materials, users } from '../../db/schema.ts'
 import type { ByteRange, StoredObject } from '../../providers/object-storage/storage.ts'
 import type { Reader as Person } from '../access.ts'
+import { isNamedAdmin } from '../admins.ts'
 import type { Context } from '../context.ts'
 import { contentKey, previewKey } from '../files/keys.ts'
 import type { FileLink } from '../files/links.ts'
 import type { FileRow } from '../files/uploads.ts'
-import { isNamedAdmin } from '../users/admins.ts'
 import { isReaderOf, requireReader } from './reader.ts'
 
 export type OpenedFile = { file: FileRow; object: StoredObject }

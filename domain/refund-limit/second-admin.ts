@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
+import { isAdmin } from '../admins.ts'
 import type { Context } from '../context.ts'
-import { isAdmin } from '../users/admins.ts'
 
 /**
  * The role at midnight in Dhaka, where a colleague has changed it since: nobody makes themselves a second

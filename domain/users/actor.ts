@@ -5,9 +5,9 @@ import { prepare, type Reader } from '../../db/pipeline.ts'
 import { users } from '../../db/schema.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
+import { isNamedAdmin } from '../admins.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import { isNamedAdmin } from './admins.ts'
 import {
   findUnadopted,
   mergeUnadopted,

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-import { lockExistingUser } from './deleted.ts'
+import { lockExistingUser } from '../deleted-users.ts'
 
 const { id, userId, endpoint, sid, signedInAt, createdAt } = pushSubscriptions
 

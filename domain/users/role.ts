@@ -4,10 +4,10 @@ import type { Role } from '../../contract/people/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { isAdmin, isNamedAdmin } from '../admins.ts'
 import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { emailRoleDecided } from '../emails/decision-emails.ts'
-import { isAdmin, isNamedAdmin } from './admins.ts'
 
 /**
  * Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin.

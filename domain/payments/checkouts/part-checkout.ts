@@ -1,8 +1,8 @@
 import { conflict } from '../../../contract/http/errors.ts'
+import { lockExistingUser } from '../../deleted-users.ts'
 import { emailPartPaid } from '../../emails/part-emails.ts'
 import { findPayable, settlePart } from '../../fee-parts/write.ts'
 import { isApproved } from '../../sessions/visibility.ts'
-import { lockExistingUser } from '../../users/deleted.ts'
 import type { CheckoutKind } from './kinds.ts'
 
 /** Pays a later part of the fee of a seat that the person has. It holds none. */

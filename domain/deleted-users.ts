@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
-import { prepare } from '../../db/pipeline.ts'
-import { users } from '../../db/schema.ts'
+import type { Executor } from '../db/client.ts'
+import { prepare } from '../db/pipeline.ts'
+import { users } from '../db/schema.ts'
 
 /** The SQLSTATE that database triggers raise on a write for a deleted account. */
 const ACCOUNT_DELETED = 'ACC01'

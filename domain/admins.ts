@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '../../db/schema.ts'
-import type { Context } from '../context.ts'
+import { users } from '../db/schema.ts'
+import type { Context } from './context.ts'
 
 type Known = { email: string | null; emailVerified: boolean | null }
 

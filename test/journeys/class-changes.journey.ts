@@ -110,6 +110,8 @@ test('B03 a tutor moves tomorrow’s class from the dashboard with one tap to th
     'The bridge is under water',
   )
   await follow(page, `/bookedSession/${id}`)
+  // The booking that it leaves says the reason as well.
+  await expect(page.getByRole('heading', { name: en.sessions.about })).toBeVisible()
   await expect(page.getByText(en.classes.list.reason('The bridge is under water'))).toBeVisible()
   await expect(page.getByRole('button', { name: say.add })).toHaveCount(0)
 })

@@ -1,6 +1,4 @@
-/**
- * Of a transaction that PostgreSQL ended for another one: it could not be serialized, or it was a deadlock.
- */
+/** PostgreSQL's codes for a transaction that it could not serialize, and for a deadlock. */
 const CODES = ['40001', '40P01']
 /** Each time somebody else has gone on, so a few are enough. */
 const MAX_TRIES = 5

@@ -25,7 +25,8 @@ export const notes = pgTable(
 )
 
 /**
- * What an Instructor hands out: a link, files or both; in a session, or without one to all their students.
+ * A link, files or both that an Instructor hands out in a session. Without a session all their students get
+ * it.
  * `link` and `image` are empty where files take their place; a deferred trigger refuses a material with
  * neither link nor file.
  */

@@ -29,7 +29,7 @@ export const payments = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Null for the same. */
+    /** Null where `checkoutId` is. */
     sessionId: uuid('session_id').references(() => sessions.id),
     /** What the provider and the payer call it, such as bKash's TrxID. Of cash it is the payment's own id. */
     providerPaymentId: text('provider_payment_id').notNull(),
@@ -156,7 +156,7 @@ export const refunds = pgTable(
     method: text('method', { enum: handMethods }),
     /** The box that cash came out of. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
-    /** Who took it, as they said their name, where it was not the payer. */
+    /** The name of the person who took the money, where it was not the payer. */
     takenBy: text('taken_by'),
     reason: text('reason'),
     /** Why the provider refused it, in its words. */

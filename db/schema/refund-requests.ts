@@ -23,7 +23,7 @@ export const refundRequests = pgTable(
     /** How it is given by hand, where that is another way than it came. */
     method: text('method', { enum: handMethods }),
     keepsSeat: boolean('keeps_seat').notNull(),
-    /** Who takes it, where it is not the payer. */
+    /** The name of the person who takes the money, where it is not the payer. */
     takenBy: text('taken_by'),
     askedById: uuid('asked_by_id')
       .notNull()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, lte, or } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { cardIntents, payments, users } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'
@@ -16,14 +16,7 @@ export const listUnused = (
   limit: number,
 ): Promise<CardIntent[]> =>
   database
-    .select({
-      id: cardIntents.id,
-      userId: cardIntents.userId,
-      reference: cardIntents.reference,
-      amountMinor: cardIntents.amountMinor,
-      currency: cardIntents.currency,
-      createdAt: cardIntents.createdAt,
-    })
+    .select(getTableColumns(cardIntents))
     .from(cardIntents)
     .innerJoin(users, eq(users.id, cardIntents.userId))
     .where(

@@ -69,8 +69,7 @@ async function giveSeat(
   { checkout, session, payment }: Bought,
 ): Promise<string> {
   const bookingId = newId(context)
-  // Of money for the whole fee, though the seat costs less now, the rest goes back.
-  const feeMinor = checkout.totalMinor ?? Math.min(payment.amountMinor, checkout.amountMinor)
+  const feeMinor = checkout.totalMinor ?? checkout.amountMinor
   const nextPart = nextPartOf(context, checkout, session)
   const seat = {
     ...{ id: bookingId, session, userId: checkout.userId },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import { ApiError, callApi } from '../../api-client.ts'
@@ -69,6 +69,17 @@ export function Counter({ isNext, onDone }: Props) {
     setLastExpected(expected)
     if (expected && expected !== contactIn(who)) setWho(written(expected))
   }
+  const current = contactIn(who)
+  // The history remembers whoever is here, so that one comes back to them. It is compared once a navigation is
+  // over: a contact that was typed while "Next person" still cleared the history would be forgotten.
+  useEffect(() => {
+    if (current !== expected)
+      setParams((before) => before, {
+        replace: true,
+        preventScrollReset: true,
+        state: deskState(current),
+      })
+  }, [current, expected, setParams])
   const asksBranch = useAsksBranch()
   const [chosenMethod, setMethod] = useState<DeskMethod>()
   const [wantsParts, setWantsParts] = useState<boolean>()
@@ -112,17 +123,9 @@ export function Counter({ isNext, onDone }: Props) {
         else next.delete('session')
         return next
       },
-      { replace: true, preventScrollReset: true, state: deskState(contactIn(who)) },
+      { replace: true, preventScrollReset: true, state: deskState(current) },
     )
   }
-  /** The history remembers whoever is here, so that one comes back to them. */
-  function type(next: string) {
-    setWho(next)
-    const person = contactIn(next)
-    if (expected === person) return
-    setParams((before) => before, { replace: true, preventScrollReset: true, state: deskState(person) })
-  }
-
   const taking = useSubmit({
     mutationFn: (typed: Typed) => {
       const { part } = sold ?? {}
@@ -166,7 +169,7 @@ export function Counter({ isNext, onDone }: Props) {
       <Card className="grid gap-4 p-5 sm:p-6">
         <PersonField
           value={who}
-          onType={type}
+          onType={setWho}
           onBlur={() => setLeft(who !== '')}
           error={isLeft && !contact && sessionId ? messages.contactInvalid : (refused.phone ?? refused.email)}
         />

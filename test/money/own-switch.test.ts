@@ -312,6 +312,19 @@ describe('B12 the money of a switch by own wish', () => {
     expect(body).toMatchObject({ open: [], answered: [{ changeId, choice: 'switch' }] })
   })
 
+  test('B12 a switch whose hold is over gets a new one, and one whose price has changed costs what it costs now', async () => {
+    const [from = '', to = ''] = await batches(1000, 1500)
+    const seat = await seatIn(from, 1000)
+    const ask = async () => ((await switchTo(seat, to)).body as unknown as { checkout: Checkout }).checkout
+    const first = await ask()
+    app.setTime(new Date(Date.parse(first.expiresAt ?? '') + 1000))
+    const second = await ask()
+    expect(second).toMatchObject({ amount: 500 })
+    expect(second.checkoutId).not.toBe(first.checkoutId)
+    await admin.ask('PATCH', `/sessions/${to}`, { fee: 1700 })
+    expect(await ask()).toMatchObject({ amount: 700 })
+  })
+
   test('B12 the timeline of a booking has what a switch cost, and what went back of both payments', async () => {
     const [from = '', dear = '', free = ''] = await batches(10, 30, 0)
     const seat = await seatIn(from, 10)

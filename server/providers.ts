@@ -3,13 +3,13 @@ import { createSealer, newSealingKey, SEALING_KEY } from '../db/sealing.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
 import { createFileLinks } from '../domain/files/links.ts'
 import { createCards } from '../providers/cards.ts'
+import { cleanPicture } from '../providers/clean-picture.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
 import { createJitsi } from '../providers/jitsi.ts'
 import { readObject } from '../providers/object-storage/storage.ts'
 import { createCardPayments } from '../providers/payments/card.ts'
-import { drawPreview } from '../providers/picture-preview.ts'
 import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
@@ -89,7 +89,7 @@ export async function createProviders(
     files: {
       storage,
       readObject: (key: string) => readObject(storage, key),
-      drawPreview,
+      cleanPicture,
       links: createFileLinks({ secret: keys.links, clock }),
     },
     pictures: pictureFiles(storage),

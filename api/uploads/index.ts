@@ -7,7 +7,13 @@ import { append } from '../../domain/files/append.ts'
 import { removeFile } from '../../domain/files/clean-up.ts'
 import { finish } from '../../domain/files/finish.ts'
 import { withLease } from '../../domain/files/lease.ts'
-import { type FileRow, findUpload, startUpload } from '../../domain/files/uploads.ts'
+import {
+  announcedBytes,
+  type FileRow,
+  findUpload,
+  hasArrived,
+  startUpload,
+} from '../../domain/files/uploads.ts'
 import { withoutTurn } from '../../domain/turn.ts'
 import type { Exchange } from '../exchange.ts'
 import { Reply } from '../reply.ts'
@@ -60,11 +66,11 @@ export function createUploads(context: Context) {
   }
 
   async function tell(actor: Actor, id: string): Promise<Reply> {
-    const { received, size, name } = await withLease(context.database, id, () => whole(actor, id))
+    const file = await withLease(context.database, id, () => whole(actor, id))
     return reply(200, {
-      'upload-offset': String(received),
-      'upload-length': String(size),
-      'upload-metadata': metadataHeader(name),
+      'upload-offset': String(file.received),
+      'upload-length': String(announcedBytes(file)),
+      'upload-metadata': metadataHeader(file.name),
     })
   }
 
@@ -77,7 +83,7 @@ export function createUploads(context: Context) {
   async function remove(actor: Actor, id: string): Promise<Reply> {
     await withLease(context.database, id, async () => {
       const file = await findUpload(context.database, actor, id)
-      if (file.received === file.size) throw conflict('upload_finished')
+      if (hasArrived(file)) throw conflict('upload_finished')
       await removeFile(context, file)
     })
     return reply(204)
@@ -97,14 +103,14 @@ export function createUploads(context: Context) {
       lease.signal.addEventListener('abort', () => request.destroy(), { once: true })
       const body = request.iterator({ destroyOnReturn: false })
       const row = await append(context, file, lease, body)
-      return row.received === row.size ? finishing(actor.id, () => finish(context, row)) : row
+      return hasArrived(row) ? finishing(actor.id, () => finish(context, row)) : row
     })
   }
 
   /** Under the lease. A file whose last answer was lost is finished now. */
   async function whole(actor: Actor, id: string): Promise<FileRow> {
     const file = await findUpload(context.database, actor, id)
-    return file.received === file.size ? finishing(actor.id, () => finish(context, file)) : file
+    return hasArrived(file) ? finishing(actor.id, () => finish(context, file)) : file
   }
 
   return (exchange: Exchange) => answer(exchange).catch(explainStorage)

@@ -311,7 +311,7 @@ export const refusals = {
     'recent_sign_in_required',
   ],
   412: ['tus_version_unknown'],
-  413: ['body_too_large', 'file_too_large'],
+  413: ['body_too_large', 'file_too_large', 'picture_too_large'],
   415: [
     'tus_body_type',
     'file_type_refused',

@@ -525,6 +525,8 @@ export const bn: Catalogue = {
   file_type_mismatch: ({ name, type }) => `“${name}” আসলে একটি ${type} ফাইল। নাম বদলান, অথবা অন্য ফাইল বেছে নিন।`,
   file_unpacks_too_large: ({ name }) =>
     `“${name}” নষ্ট, অথবা খুললে অনেক বেশি বড় হয়ে যায়। ফাইলটি নতুন করে সেভ করুন, অথবা পিডিএফ করে দিন।`,
+  picture_too_large: ({ megabytes }) =>
+    `একটি ছবি সর্বোচ্চ ${digits(megabytes)} এমবি হতে পারে। ছোট করে, অথবা পিডিএফ হিসেবে পাঠান।`,
   picture_unreadable: ({ name }) => `“${name}” ছবিটি নষ্ট। অন্য একটি বেছে নিন।`,
   storage_full: 'ফাইল রাখার জায়গা আর নেই। সেন্টারকে জানান।',
   storage_unavailable: 'এই মুহূর্তে ফাইল রাখা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।',

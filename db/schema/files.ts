@@ -19,6 +19,7 @@ export const files = pgTable(
     /** Among the files of its material. */
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
+    /** In bytes, as it is kept: until its type is known, as it was announced. A picture is written anew. */
     size: integer('size').notNull(),
     /** How many bytes have arrived. */
     received: integer('received').notNull().default(0),
@@ -46,9 +47,11 @@ export const files = pgTable(
     index('files_loose').on(table.touchedAt).where(sql`${table.materialId} is null`),
     index('files_owner').on(table.ownerId),
     check('files_size', sql`${table.size} between 1 and 104857600`),
-    check('files_received', sql`${table.received} between 0 and ${table.size}`),
+    check(
+      'files_received',
+      sql`${table.received} >= 0 and (${table.type} is not null or ${table.received} <= ${table.size})`,
+    ),
     check('files_tail', sql`${table.tail} between 0 and ${table.received}`),
-    check('files_whole', sql`${table.type} is null or ${table.received} = ${table.size}`),
     check('files_of_material', sql`${table.materialId} is null or ${table.type} is not null`),
     check('files_lease', sql`(${table.lease} is null) = (${table.leaseUntil} is null)`),
   ],

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { removeFile } from './clean-up.ts'
 import { contentKey, tailKey } from './keys.ts'
 import type { Lease } from './lease.ts'
-import type { FileRow } from './uploads.ts'
+import { announcedBytes, type FileRow } from './uploads.ts'
 
 /** The smallest part that a bucket takes, but for the last one. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -23,6 +23,7 @@ export async function append(
   body: AsyncIterable<Uint8Array>,
 ): Promise<FileRow> {
   if (file.pieces >= MAX_PIECES) throw conflict('too_many_pieces')
+  const announced = announcedBytes(file)
   let row = { ...file, pieces: file.pieces + 1 }
   let pending: Uint8Array[] = []
   let bytes = 0
@@ -34,8 +35,11 @@ export async function append(
     row = await store(context, row, lease, taken)
   }
   for await (const piece of untilItBreaks(body)) {
-    if (row.received + bytes + piece.length > row.size)
-      throw new ApiError({ code: 'file_too_large', params: { megabytes: Math.ceil(row.size / 1024 / 1024) } })
+    if (row.received + bytes + piece.length > announced)
+      throw new ApiError({
+        code: 'file_too_large',
+        params: { megabytes: Math.ceil(announced / 1024 / 1024) },
+      })
     pending.push(piece)
     bytes += piece.length
     if (row.tail + bytes >= PART_BYTES) await keep()

@@ -6,7 +6,10 @@ export type FileServices = {
   storage: ObjectStorage
   /** The whole object in memory; undefined without one. */
   readObject(key: string): Promise<Buffer | undefined>
-  /** A small copy of a picture, re-encoded; undefined for one that cannot be decoded. */
-  drawPreview(picture: Buffer): Promise<Buffer | undefined>
+  /**
+   * A picture written anew in its type, upright and without what a camera notes beside it, and a small copy;
+   * undefined for one that cannot be decoded.
+   */
+  cleanPicture(picture: Buffer, type: string): Promise<{ content: Buffer; preview: Buffer } | undefined>
   links: FileLinks
 }

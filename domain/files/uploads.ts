@@ -10,6 +10,11 @@ import { cleanFileName } from './name.ts'
 
 export type FileRow = typeof files.$inferSelect
 
+/** How many bytes its sender has to send. A picture that has been written anew is larger or smaller than that. */
+export const announcedBytes = ({ type, size, received }: FileRow): number => (type === null ? size : received)
+
+export const hasArrived = (file: FileRow): boolean => file.received === announcedBytes(file)
+
 /**
  * Begins a file of `size` bytes, and returns its row. Throws 400 for an empty one, 413 for a large one, and
  * 409 when the person has many files that no material has yet.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feePart, nextPart, partOf } from '../fee-parts/fee-parts.ts'
 import { partNumber } from '../fee-parts/fee-plan.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { documentedAs, email, id, optionalEmail, optionalText } from '../http/fields.ts'
+import { blankMeansNull, documentedAs, email, id, optionalEmail, optionalText } from '../http/fields.ts'
 import { codeProblems } from '../http/refusals.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
@@ -13,8 +13,6 @@ import { refundReasons } from '../payments/reasons.ts'
 import { phone } from '../people/phone-field.ts'
 import { codeQuery, saleRefusal } from '../sessions/offer.ts'
 
-const blankMeansNull = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
 export const optionalPhone = documentedAs(
   z.preprocess(blankMeansNull, phone.nullable()),
   z.string().max(40).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../formats/clean-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { dateTime, documentedAs, fee, id, optionalWholeNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
@@ -34,7 +35,7 @@ const code = documentedAs(
   z.string({ error: coded('required', { label: 'code' }) }).transform((value, context) => {
     const read = readCode(value)
     if (read) return read
-    context.addIssue(value.trim() === '' ? coded('required', { label: 'code' }) : coded('invalid_code'))
+    context.addIssue(isBlank(value) ? coded('required', { label: 'code' }) : coded('invalid_code'))
     return z.NEVER
   }),
   z.string().meta({

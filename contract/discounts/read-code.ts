@@ -1,4 +1,4 @@
-import { latinDigits } from '../formats/digits.ts'
+import { cleanCode } from '../formats/clean-text.ts'
 
 /** In a file without schemas, so that pages that only read a code do not load zod. */
 
@@ -9,7 +9,7 @@ const CODE = /^[A-Z0-9-]{3,30}$/
  * ones. Undefined for what no code can be.
  */
 export function readCode(typed: string): string | undefined {
-  const code = latinDigits(typed)
+  const code = cleanCode(typed)
     .replace(/\s/g, '')
     .replace(/[‐-―−]/g, '-')
     .toUpperCase()

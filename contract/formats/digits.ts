@@ -8,8 +8,14 @@ export const digits = (value: number | string): string =>
     ? numbers().format(value)
     : value.replace(/\d/g, (digit) => numbers().format(Number(digit)))
 
-const ZERO = '০'.charCodeAt(0)
+/** Bangla, Arabic, Persian and Urdu, Devanagari, Chinese full width. */
+const OTHER_DIGITS = /[০-৯٠-٩۰-۹०-९０-９]/g
+const ZEROS = [...'০٠۰०０'].map((zero) => zero.charCodeAt(0))
 
-/** Reads Bangla digits, which people type into fields for numbers and codes. */
+/** Reads digits of other scripts, which people type and paste into fields for numbers and codes. */
 export const latinDigits = (typed: string): string =>
-  typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - ZERO))
+  typed.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0)
+    const zero = ZEROS.find((one) => code >= one && code < one + 10) ?? code
+    return String(code - zero)
+  })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import './no-eval.ts'
+import { cleanCode, cleanText, isBlank } from '../formats/clean-text.ts'
 import { parseDateTime, TIME_ZONE } from '../formats/dates.ts'
+import { plainNumber } from '../formats/plain-number.ts'
 import { coded } from '../messages/coded.ts'
 import type { Label } from '../messages/en.ts'
 import { MAX_FEE } from '../payments/money.ts'
@@ -16,11 +18,11 @@ const presence =
   (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? missing : coded('must_be_text', { label })
 
-/** Text that a person typed: trimmed, not blank, bounded, and without NUL, which PostgreSQL cannot store. */
+/** Text that a person typed: cleaned, not blank, bounded, and without NUL, which PostgreSQL cannot store. */
 export const text = (label: Label, max: number, blank = coded('required', { label })) =>
   z
     .string({ error: presence(label, blank) })
-    .transform((value) => value.toWellFormed().trim())
+    .transform(cleanText)
     .pipe(
       z
         .string()
@@ -30,8 +32,8 @@ export const text = (label: Label, max: number, blank = coded('required', { labe
     )
     .meta({ minLength: 1, maxLength: max })
 
-const blankMeansNull = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
+export const blankMeansNull = (value: unknown) =>
+  typeof value === 'string' && isBlank(value) ? null : (value ?? null)
 
 /**
  * Like `text`, but an absent or blank value is null. In a change add `.unwrap().optional()`: then an absent
@@ -58,7 +60,7 @@ export const optionalLink = (label: Label, message = coded('must_be_link', { lab
     z
       .string({ error: presence(label) })
       .nullish()
-      .transform((value) => value?.trim() || null)
+      .transform((value) => cleanText(value ?? '') || null)
       .pipe(link(label, message).nullable())
       .transform((value) => value ?? ''),
     z.string().max(2000),
@@ -84,9 +86,9 @@ export const imageUrl = (label: Label = 'image', message: string = coded('invali
 export const dateTime = (label: Label, dayMeans: 'start' | 'end' = 'start') =>
   documentedAs(
     z.string({ error: presence(label) }).transform((value, context) => {
-      const date = parseDateTime(value.trim(), dayMeans)
+      const date = parseDateTime(cleanCode(value), dayMeans)
       if (date) return date
-      context.addIssue(coded(value.trim() === '' ? 'required' : 'must_be_date', { label }))
+      context.addIssue(coded(isBlank(value) ? 'required' : 'must_be_date', { label }))
       return z.NEVER
     }),
     z.string().meta({
@@ -102,8 +104,8 @@ const number = (label: Label, message: string, missing = coded('required', { lab
         z.number(),
         z
           .string()
-          .trim()
-          .regex(/^-?\d{1,15}(\.\d{1,10})?$/)
+          .transform(plainNumber)
+          .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/))
           .transform(Number),
       ],
       {
@@ -111,6 +113,10 @@ const number = (label: Label, message: string, missing = coded('required', { lab
       },
     )
     .pipe(z.number({ error: message }))
+
+const typedNumber = z.string().max(40).meta({
+  description: 'A decimal number as people type it: digits of any script, also in groups.',
+})
 
 /** A decimal amount in major units, in steps of 0.01 (K07). Forms send text, programs a number. */
 export const fee = (label: Label, message: string = coded('fee_out_of_range'), missing?: string) =>
@@ -120,7 +126,7 @@ export const fee = (label: Label, message: string = coded('fee_out_of_range'), m
       message,
     ),
     z
-      .union([z.number().min(0).max(MAX_FEE), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/)])
+      .union([z.number().min(0).max(MAX_FEE), typedNumber])
       .meta({ description: 'In major units, in steps of 0.01; 0 is free.', examples: [750.5, '750.50'] }),
   )
 
@@ -131,7 +137,7 @@ export const zeroOrMore = (label: Label) =>
       (value) => value >= 0,
       coded('must_be_zero_or_more', { label }),
     ),
-    z.union([z.number().min(0), z.string().regex(/^\d{1,15}(\.\d{1,10})?$/)]),
+    z.union([z.number().min(0), typedNumber]),
   )
 
 export const wholeNumber = (label: Label, min: number, max: number) =>
@@ -140,7 +146,7 @@ export const wholeNumber = (label: Label, min: number, max: number) =>
       (value) => Number.isInteger(value) && value >= min && value <= max,
       coded('must_be_whole_number', { label, min, max }),
     ),
-    z.union([z.int().min(min).max(max), z.string().regex(/^\d{1,15}$/)]),
+    z.union([z.int().min(min).max(max), typedNumber]),
   )
 
 const blankMeans = (nothing: null | undefined) => (value: unknown) => (value === '' ? nothing : value)
@@ -149,7 +155,7 @@ const blankMeans = (nothing: null | undefined) => (value: unknown) => (value ===
 export const optionalWholeNumber = (label: Label, min: number, max: number) =>
   documentedAs(
     z.preprocess(blankMeans(null), wholeNumber(label, min, max).nullable()),
-    z.union([z.int().min(min).max(max), z.string().regex(/^\d{0,15}$/), z.null()]),
+    z.union([z.int().min(min).max(max), typedNumber, z.null()]),
   )
 
 /** A number in a query; an absent or blank value is undefined. */
@@ -203,6 +209,8 @@ export const searchText = (label: Label = 'search') =>
   z
     .string()
     .max(200, coded('too_long', { label, max: 200 }))
+    .transform(cleanText)
+    .meta({ documentedAs: z.string().max(200) })
     .optional()
 
 /** The begin or the end of a list's time range. */
@@ -229,7 +237,7 @@ export const emailVerified = z.boolean()
 
 export const email = z
   .string({ error: presence('email') })
-  .transform((value) => value.trim().toLowerCase())
+  .transform((value) => cleanCode(value).toLowerCase())
   .pipe(z.email({ error: coded('invalid_email') }).max(254, coded('invalid_email')))
   .meta({ format: 'email', maxLength: 254 })
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../formats/digits.ts'
+import { cleanCode } from '../formats/clean-text.ts'
 
 /**
  * How people can pay, in the order in which they are offered. `desk`: at the counter, or by sending the money
@@ -45,6 +45,6 @@ const TRX_ID = /^[A-Z0-9]{6,20}$/
  * else.
  */
 export function parseTrxId(typed: string): string | null {
-  const trxId = latinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
+  const trxId = cleanCode(typed).replace(/[\s-]/g, '').toUpperCase()
   return TRX_ID.test(trxId) ? trxId : null
 }

@@ -1,3 +1,5 @@
+import { cleanCode } from '../formats/clean-text.ts'
+
 /**
  * Each numbers its papers by itself. A credit note is for money that went back, a debit note for money that
  * came back to the centre because its refund failed after all.
@@ -18,7 +20,7 @@ const WRITTEN = /^(CN-|DN-)?(\d{4})-(\d{1,6})$/i
 export function parseReceiptNumber(
   text: string,
 ): { series: ReceiptSeries; year: number; number: number } | undefined {
-  const [, prefix, year, number] = WRITTEN.exec(text.trim()) ?? []
+  const [, prefix, year, number] = WRITTEN.exec(cleanCode(text)) ?? []
   if (!year || !number) return undefined
   const series = receiptSeries.find((one) => prefixes[one] === (prefix ?? '').toUpperCase())
   return series && { series, year: Number(year), number: Number(number) }

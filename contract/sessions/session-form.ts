@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { classesOf, durationText, lengthOf, type Repeat } from '../classes/repeat.ts'
 import { repeat } from '../classes/repeat-fields.ts'
 import { feePlan, refusePlan } from '../fee-parts/fee-plan.ts'
+import { cleanText } from '../formats/clean-text.ts'
 import {
   changeableId,
   dateTime,
@@ -36,7 +37,7 @@ const tags = documentedAs(
     (value) => {
       const parts = typeof value === 'string' ? value.split(/[,،、\n]/) : (value ?? [])
       if (!Array.isArray(parts)) return parts
-      const trimmed = parts.map((one) => (typeof one === 'string' ? one.trim() : one))
+      const trimmed = parts.map((one) => (typeof one === 'string' ? cleanText(one) : one))
       return [...new Set(trimmed.filter((one) => one !== ''))]
     },
     z

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { cleanCode } from '../../contract/formats/clean-text.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { latinDigits } from '../../contract/formats/digits.ts'
 import { STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
 import { moneyMethods, parseTrxId } from '../../contract/payments/payment-methods.ts'
 import { parseReceiptNumber } from '../../contract/receipts/receipt-number.ts'
@@ -39,7 +39,7 @@ export async function findReceipts(
       .where(and(isFound, mayRead(actor)))
       .orderBy(asc(receipts.number))
       .limit(STAFF_SEARCH_LIMIT)
-  const isNumbered = hasNumber(latinDigits(typed), dayOf(clock()).slice(0, 4))
+  const isNumbered = hasNumber(cleanCode(typed), dayOf(clock()).slice(0, 4))
   const numbered = isNumbered ? await read(isNumbered) : []
   return numbered.length > 0 ? numbered : read(hasReference(typed))
 }

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { plainNumber } from '../../contract/formats/plain-number.ts'
 import { formatMoney, MAX_FEE } from '../../contract/payments/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
@@ -42,15 +43,22 @@ export function TextField({ label, hint, error, className, optional, prefix, ...
   )
 }
 
-/** A number, with a phone's numeric keypad; in steps of 0.01 by default, as fees are (K07). */
-export function NumberField({ step = 0.01, min = 0, ...field }: TextFieldProps) {
+/**
+ * A number, with a phone's numeric keypad; in steps of 0.01 by default, as fees are (K07). A native number
+ * input drops digits of other scripts without a word, so this one reads them as they are typed or pasted.
+ */
+export function NumberField({ step = 0.01, onChange, ...field }: TextFieldProps) {
   return (
     <TextField
       inputMode={Number(step) % 1 === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
       {...field}
-      type="number"
-      step={step}
-      min={min}
+      onChange={(event) => {
+        const { target } = event
+        const plain = plainNumber(target.value).replaceAll(/[^\d.-]/g, '')
+        if (plain !== target.value) target.value = plain
+        onChange?.(event)
+      }}
     />
   )
 }
@@ -113,7 +121,7 @@ export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const messages = useFormMessages().fee
   const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
   const hints = [...(mayBeFree ? [messages.free] : []), messages.atMost(money(MAX_FEE, currency))]
-  return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} max={MAX_FEE} />
+  return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} />
 }
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }

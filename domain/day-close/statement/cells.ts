@@ -1,10 +1,10 @@
 import { isDay } from '../../../contract/day-close/day.ts'
-import { latinDigits } from '../../../contract/formats/digits.ts'
+import { cleanCode } from '../../../contract/formats/clean-text.ts'
 import { toMinor } from '../../../contract/payments/money.ts'
 
 /** An id as it is written. Spreadsheets keep digits as text by a sign before them. */
 export const idIn = (cell: string): string =>
-  latinDigits(cell)
+  cleanCode(cell)
     .replace(/^'|^="|"$/g, '')
     .replace(/\s/g, '')
 
@@ -13,7 +13,7 @@ export const idIn = (cell: string): string =>
  * `(500)`. Null for anything else.
  */
 export function amountIn(cell: string, currency: string): number | null {
-  const typed = latinDigits(cell)
+  const typed = cleanCode(cell)
     .replace(/৳|\bbdt\b|\btk\b\.?|\btaka\b|টাকা|\s/giu, '')
     .replaceAll('−', '-')
   const isOut = /^\(.*\)$|^-|-$/.test(typed)
@@ -30,7 +30,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const CLOCK = /^\d{1,2}:\d{2}(:\d{2})?\s*([ap]m)?[,\s]+/i
 const WEEKDAY = /^(sat|sun|mon|tue|wed|thu|fri)[a-z]*[,\s]+/i
 
-const trimmed = (cell: string) => latinDigits(cell).trim().replace(CLOCK, '').replace(WEEKDAY, '')
+const trimmed = (cell: string) => cleanCode(cell).trim().replace(CLOCK, '').replace(WEEKDAY, '')
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
 
 /** Whether a date can only be read with its month first, as in `11/26/2026`. */

@@ -112,7 +112,7 @@ function CentreForm({ centre }: { centre: Centre }) {
         </Part>
         <Part title={messages.claims} hint={messages.claimsHint}>
           {claims.map((name) => (
-            <NumberField key={name} step={1} min={1} {...field(name)} />
+            <NumberField key={name} step={1} {...field(name)} />
           ))}
           {demo && (
             <div className="sm:col-span-2">

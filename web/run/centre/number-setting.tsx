@@ -27,8 +27,6 @@ type Props<Name extends string, Key extends QueryKey> = {
   validator: FormValidator<Typed<Name>, Typed<Name>>
   save: (body: Typed<Name>) => Promise<unknown>
   texts: { title: string; hint: string; saved: string; failed: string }
-  min: number
-  max?: number
   /** How an address may name it after `#`. */
   anchor?: string
 }
@@ -65,8 +63,6 @@ function NumberForm<Name extends string, Key extends QueryKey>({
   save,
   texts,
   values,
-  min,
-  max,
 }: Props<Name, Key> & { values: Typed<Name> }) {
   const common = useCommonMessages()
   const client = useQueryClient()
@@ -90,8 +86,6 @@ function NumberForm<Name extends string, Key extends QueryKey>({
           key={name}
           label={label}
           step={1}
-          min={min}
-          max={max}
           error={errors[name] ?? refused[name]}
           {...form.register(name)}
         />

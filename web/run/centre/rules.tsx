@@ -69,8 +69,6 @@ export function RefundLimit() {
       validator={limitValidator}
       save={(body) => callApi('PUT /settings/refund-limit', { body })}
       texts={{ title: limitTitle, hint: limitHint, saved: limitSaved, failed: limitFailed }}
-      min={0}
-      max={1_000_000}
     />
   )
 }
@@ -90,8 +88,6 @@ export function SentMoneyRule() {
       validator={validator}
       save={(body) => callApi('PUT /settings/sent-money', { body })}
       texts={{ ...texts, saved: ruleSaved, failed: ruleFailed }}
-      min={1}
-      max={MAX_CHECK_HOURS}
     />
   )
 }
@@ -110,8 +106,6 @@ export function DuesRule() {
       validator={duesValidator}
       save={(body) => callApi('PUT /settings/dues', { body })}
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
-      min={0}
-      max={60}
     />
   )
 }
@@ -133,7 +127,6 @@ export function AttendanceRule() {
       validator={attendanceValidator}
       save={(body) => callApi('PUT /settings/attendance', { body })}
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
-      min={0}
     />
   )
 }
@@ -152,8 +145,6 @@ export function SmsLimit() {
       validator={smsValidator}
       save={(body) => callApi('PUT /settings/sms-limit', { body })}
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
-      min={0}
-      max={1_000_000}
       anchor="sms-limit"
     />
   )
@@ -176,8 +167,6 @@ export function WaitlistRule() {
       validator={waitlistValidator}
       save={(body) => callApi('PUT /settings/waitlist', { body })}
       texts={{ title: ruleTitle, hint: ruleHint, saved: ruleSaved, failed: ruleFailed }}
-      min={5}
-      max={1440}
     />
   )
 }

@@ -72,14 +72,7 @@ export function MinimumFields({ count, decideAt }: MinimumFieldsProps) {
   const messages = useAuthMessages().join
   return (
     <>
-      <NumberField
-        label={messages.minimum}
-        optional
-        hint={messages.minimumHint}
-        step={1}
-        min={1}
-        {...count}
-      />
+      <NumberField label={messages.minimum} optional hint={messages.minimumHint} step={1} {...count} />
       <DateTimeField label={messages.decideAt} optional hint={messages.decideAtHint} {...decideAt} />
     </>
   )

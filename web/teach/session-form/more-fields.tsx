@@ -58,7 +58,6 @@ export function MoreFields({ form, field, picture, setImage, resubmits }: Props)
           optional
           hint={texts.capacityHint}
           step={1}
-          min={1}
           {...field('capacity')}
         />
         <MinimumFields count={field('minimumCount')} decideAt={field('minimumDecideAt')} />

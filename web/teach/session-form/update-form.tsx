@@ -123,7 +123,6 @@ export function UpdateForm({
             optional
             hint={texts.capacityHint}
             step={1}
-            min={1}
             {...field('capacity')}
           />
           <PlanField
@@ -141,8 +140,6 @@ export function UpdateForm({
               optional
               hint={joining.lowerHint}
               step={1}
-              min={1}
-              max={initial.minimumCount}
               className="sm:col-span-2"
               {...field('minimumCount')}
             />

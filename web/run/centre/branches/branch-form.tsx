@@ -75,7 +75,7 @@ export function RoomForm({ branchId }: { branchId: string }) {
       className="grid items-start gap-3 sm:grid-cols-[1fr_10rem_auto]"
     >
       <TextField label={messages.roomName} {...field('name')} />
-      <NumberField label={messages.roomSize} optional step={1} min={1} {...field('size')} />
+      <NumberField label={messages.roomSize} optional step={1} {...field('size')} />
       <Button
         type="submit"
         variant="secondary"

@@ -82,7 +82,6 @@ export function DiscountForm({ discount, onSaved }: Props) {
       <NumberField
         label={isPercent ? messages.percent : messages.amount}
         step={isPercent ? 1 : 0.01}
-        min={1}
         disabled={isUsed}
         {...field('value')}
       />
@@ -92,7 +91,6 @@ export function DiscountForm({ discount, onSaved }: Props) {
         hint={messages.limitHint}
         optional
         step={1}
-        min={1}
         className="sm:col-span-2"
         {...field('limit')}
       />

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
-import { Switch, TextField } from '../../../ui/inputs.tsx'
+import { NumberField, Switch, TextField } from '../../../ui/inputs.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { DueDialogProps } from './waive-dialog.tsx'
 
@@ -58,11 +58,9 @@ function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onCl
   return (
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <NumberField
           label={messages.amount}
           hint={messages.isNow(money(due.amount, due.currency))}
-          inputMode="decimal"
-          autoComplete="off"
           error={form.errors.amount ?? refused.amount}
           {...form.register('amount')}
         />

@@ -65,14 +65,12 @@ function RuleForm({ rule }: { rule: Rule }) {
         <NumberField
           label={messages.history.ruleHours}
           step={1}
-          min={0}
           error={errors.hoursBefore ?? refused.hoursBefore}
           {...form.register('hoursBefore')}
         />
         <NumberField
           label={messages.history.rulePercent}
           step={1}
-          min={1}
           error={errors.percent ?? refused.percent}
           {...form.register('percent')}
         />

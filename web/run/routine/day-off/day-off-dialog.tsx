@@ -110,7 +110,7 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
             </fieldset>
             {act === 'move' && (
               <>
-                <NumberField label={messages.days} step={1} min={1} {...field('days')} />
+                <NumberField label={messages.days} step={1} {...field('days')} />
                 <fieldset className="grid gap-2">
                   <legend className="mb-1.5 font-medium">{messages.taken}</legend>
                   {dayOffOtherwise.map((one) => (

@@ -68,7 +68,7 @@ export function WeeklyFields({ form }: { form: SessionForm }) {
         ))}
       </fieldset>
       {end === 'count' ? (
-        <NumberField label={messages.weekly.count} step={1} min={1} {...field('count')} />
+        <NumberField label={messages.weekly.count} step={1} {...field('count')} />
       ) : (
         <TextField label={messages.weekly.until} type="date" min={from} {...field('until')} />
       )}

@@ -1,0 +1,33 @@
+import { latinDigits } from './digits.ts'
+
+/**
+ * What people paste with a text and nobody sees: marks of direction, which a phone puts around a copied
+ * number, zero-width spaces, soft hyphens, letters that are drawn as nothing, control characters. NUL is not
+ * among them: it is refused.
+ */
+const INVISIBLE =
+  /(?![\0\t\n\r]|[\ufe00-\ufe0f]|\u200c|\u200d)[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/gu
+
+/** Joiners and variation selectors belong to a letter or an emoji beside them. Alone they show nothing. */
+const JOINERS = /[\ufe00-\ufe0f]|\u200c|\u200d/g
+const SHOWS_NOTHING = /\s|[\ufe00-\ufe0f]|\u200c|\u200d/
+
+/** In linear time, which an expression that looks for the end does not promise. An emoji may end in a selector. */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && SHOWS_NOTHING.test(text.charAt(start))) start++
+  while (end > start && /\s|\u200c|\u200d/.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+/**
+ * A text as it is kept: without what nobody sees, in one spelling of each letter (NFC), trimmed. Empty where
+ * nothing can be seen.
+ */
+export const cleanText = (typed: string): string =>
+  trimmed(typed.toWellFormed().replace(INVISIBLE, '').normalize('NFC'))
+
+/** A number, code, address or reference, in which joiners say nothing and all digits are Latin. */
+export const cleanCode = (typed: string): string => latinDigits(cleanText(typed)).replaceAll(JOINERS, '')
+
+export const isBlank = (typed: string): boolean => cleanText(typed) === ''

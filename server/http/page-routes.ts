@@ -5,6 +5,7 @@ import { inLanguage, languages } from '../../contract/formats/languages.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import { CachedReply } from './cached-reply.ts'
+import { moveToCanonical } from './canonical-path.ts'
 import { toFetchRequest, toReply } from './fetch-handler.ts'
 import type { Route, RouteCache } from './route.ts'
 import { type SecurityHeaders, withInlineHashes } from './security-headers.ts'
@@ -26,6 +27,10 @@ export function pageRoutes(pages: PageHandler, { publicUrl }: Config, security: 
         requestId,
         allowCaching: () => {},
       })
+      if (page.status === 404) {
+        const moved = moveToCanonical(exchange)
+        if (moved) return moved
+      }
       // The page may name its visitor, and the next person at this browser must not see it.
       if (exchange.cookie(cookie) !== undefined) page.headers.set('cache-control', 'no-store')
       return toReply(page)

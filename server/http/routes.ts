@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import type { ReadMetrics } from '../metrics/index.ts'
 import { createAppManifest } from './app-manifest.ts'
 import { createCalendarFeed } from './calendar-feed.ts'
+import { moveToCanonical } from './canonical-path.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createGooglePages, GOOGLE_CALLBACK, type GoogleOAuth } from './google-oauth.ts'
@@ -117,7 +118,7 @@ export const createFallbacks = (security: SecurityHeaders): { unknown: Route; un
     limit: 'ip-requests',
     tooMany: 'page',
     headers: security.page,
-    handle: noSuchAddress,
+    handle: async (exchange) => moveToCanonical(exchange) ?? noSuchAddress(exchange),
   },
   unreadable: {
     path: UNREADABLE,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isDay } from '../formats/parse-day.ts'
 import { documentedAs, optionalWholeNumber } from '../http/fields.ts'
 import { MAX_CLASS_HOURS, MAX_CLASSES, MAX_LEFT_OUT } from '../http/limits.ts'
 import { coded } from '../messages/coded.ts'
 import type { Label } from '../messages/en.ts'
 import { weekdays } from '../sessions/catalogue.ts'
-import { isDay } from './holiday-csv.ts'
 import { classesOf, lengthOf, type Repeat } from './repeat.ts'
 
 const HOUR_MS = 3600_000
@@ -19,7 +19,9 @@ const missingOr = (label: Label, wrong: string) => (issue: { input?: unknown }) 
 export const day = (label: Label) => {
   const wrong = coded('must_be_day', { label })
   const text = z.string({ error: missingOr(label, wrong) }).min(1, coded('required', { label }))
-  return text.refine(isDay, wrong).meta({ format: 'date', examples: ['2026-12-06'] })
+  return text
+    .refine((value) => isDay(value) && value.startsWith('20'), wrong)
+    .meta({ format: 'date', examples: ['2026-12-06'] })
 }
 
 const time = (label: Label) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partOf } from '../fee-parts/fee-parts.ts'
 import { languages } from '../formats/languages.ts'
+import { isDay } from '../formats/parse-day.ts'
 import { defineEndpoint, XLSX } from '../http/endpoint.ts'
 import { documentedAs, optionalFilter, pageParams } from '../http/fields.ts'
 import { CLOSE_ROWS_PER_PAGE } from '../http/limits.ts'
@@ -8,7 +9,7 @@ import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { moneyFilters } from '../payments/money-filters.ts'
 import { moneyMethods, onlineMethods } from '../payments/payment-methods.ts'
-import { date, isDay } from './day.ts'
+import { date } from './day.ts'
 import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
 
 /**

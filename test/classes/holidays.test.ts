@@ -64,6 +64,45 @@ test('B02 a day in Bangla digits is read, also in the first line', () => {
   expect(readHolidayCsv('২০২৭-০৩-২০,ঈদুল ফিতর').days).toEqual([{ day: '2027-03-20', name: 'ঈদুল ফিতর' }])
 })
 
+test.each([
+  '24/03/2027',
+  '24-03-27',
+  '24.3.2027',
+  '24-Mar-27',
+  '24 March 2027',
+  '24th March, 2027',
+  'March 24, 2027',
+  'Wednesday, 24 March 2027',
+  '২৪ মার্চ ২০২৭',
+  'বুধবার, ২৪ মার্চ ২০২৭',
+  '২৪/০৩/২০২৭',
+  '2027/03/24',
+  '\u200e24/03/2027',
+])('B02 a day that is written %s is read', (written) => {
+  const cell = written.includes(',') ? `"${written}"` : written
+  expect(readHolidayCsv(`${cell},Day off`)).toEqual({
+    days: [{ day: '2027-03-24', name: 'Day off' }],
+    problems: [],
+  })
+})
+
+test('B02 titles above are no lines, and one day that begins with its month says it of all', () => {
+  const file = 'Holidays 2027,\n,,\n২০২৭ সালের ছুটি\nDate,Name\n03/04/2027,Exam\n03/24/2027,Eid\n'
+  expect(readHolidayCsv(file)).toEqual({
+    days: [
+      { day: '2027-03-04', name: 'Exam' },
+      { day: '2027-03-24', name: 'Eid' },
+    ],
+    problems: [],
+  })
+  expect(readHolidayCsv('31/04/2027,Eid').problems).toMatchObject([
+    { line: 1, problem: { code: 'line_without_day' } },
+  ])
+  expect(readHolidayCsv('24 Smarch 2027,Eid').problems).toMatchObject([
+    { problem: { code: 'line_without_day' } },
+  ])
+})
+
 test('B02 an Admin enters holidays, renames, imports and removes them, and Instructors read them', async () => {
   await boss.ask('POST', '/holidays', { day: '2027-03-19', until: '2027-03-21', name: 'Eid' })
   await boss.ask('POST', '/holidays', { day: '2027-03-20', name: 'Eid ul-Fitr' })

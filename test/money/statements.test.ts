@@ -296,11 +296,15 @@ test('M14 a table that people made is read too: Bangla digits, heads and signs, 
       differences: [],
     })
   }
-  const wide = Buffer.from(`\uFEFFTrxID\tAmount\n7ABCDEF1\t1500\n7ABCDEF2\t250`, 'utf16le')
-  expect((await compare(wide, `method=nagad&date=${day}`)).body).toMatchObject({
-    matchedCount: 2,
-    differences: [],
-  })
+  const text = `TrxID\tAmount\n7ABCDEF1\t1500\n7ABCDEF2\t250`
+  for (const file of [text, `\uFEFF${text}`].flatMap((one) => [
+    Buffer.from(one, 'utf16le'),
+    Buffer.from(one, 'utf16le').swap16(),
+  ]))
+    expect((await compare(file, `method=nagad&date=${day}`)).body).toMatchObject({
+      matchedCount: 2,
+      differences: [],
+    })
 })
 
 test('M14 in a table with one date that can only be read with its month first, all are read so', async () => {
@@ -329,6 +333,11 @@ test('M14 an amount is read as people and portals write it, and which way it wen
     ['1.500,25', 'Payment', 'in', 1500.25],
     ['BDT 1,500', 'Payment', 'in', 1500],
     ['Tk. 70', 'Payment', 'in', 70],
+    ['Tk1,490.00', 'Payment', 'in', 1490],
+    ['1,490/-', 'Payment', 'in', 1490],
+    ['1,490.00 Cr', '', 'in', 1490],
+    ['1,490.00 DR.', '', 'out', 1490],
+    ['১,৪৯০/=', 'Payment', 'in', 1490],
     ['70 taka', '', 'in', 70],
     ['+0.5', '', 'in', 0.5],
     ['(500)', 'Payment', 'out', 500],
@@ -347,6 +356,11 @@ test('M14 an amount is read as people and portals write it, and which way it wen
   expect(body.differences.map(({ reference, kind, there }) => [reference, kind, there.amount])).toEqual(
     written.map(([, , kind, taka], index) => [`SPELLED${index}`, kind, taka]),
   )
+  const bank = `Txn No,Withdrawal,Deposit,Date\nOUT,200.00 Dr,,${day}\nTxn No,Withdrawal,Deposit,Date\nIN,,300.00,${day}`
+  expect((await compare(bank, `method=nagad&date=${day}`)).body.differences).toMatchObject([
+    { reference: 'OUT', kind: 'out', there: { amount: 200 } },
+    { reference: 'IN', kind: 'in', there: { amount: 300 } },
+  ])
   const columns = 'Trx ID,Credit,Debit,Date'
   const both = `${columns}\nCAME,300.00,0.00,${day}\nWENT,0.00,200.00,${day}\nBACK,,-100.00,${day}`
   const { differences } = (await compare(both, `method=nagad&date=${day}`)).body
@@ -374,6 +388,8 @@ test('M14 a day is read as people and portals write it', async () => {
       `May ${date}, ${year}`,
       `may. ${date} ${year} 23:59`,
       `${date}-MAY-${year.slice(2)}`,
+      `${date} মে ${year}`,
+      `${date}th May, ${year}`,
     ],
     ...[`Fri, ${date} May ${year}`, `23:59:59 ${date} May ${year}`],
   ]

@@ -4,13 +4,15 @@
  */
 const NAMES = {
   reference:
-    'trxid transactionid transid tranid txnid trnxid tranxid trxno trxnumber transactionno transactionnumber receiptno ' +
-    'banktranid banktransactionid banktrxid ট্রানজেকশনআইডি ট্রানজ্যাকশনআইডি লেনদেনআইডি লেনদেননম্বর',
+    'trxid transactionid transid tranid txnid trnxid tranxid trxno trxnumber txnno tranno transactionno transactionnumber receiptno ' +
+    'banktranid banktransactionid banktrxid ট্রানজেকশনআইডি ট্রানজ্যাকশনআইডি লেনদেনআইডি লেনদেননম্বর referenceno referencenumber refno reference',
   amount:
     'amount transactionamount trxamount tranamount txnamount paidamount paymentamount saleamount totalamount grossamount ' +
     'টাকা টাকারপরিমাণ পরিমাণ লেনদেনেরপরিমাণ',
-  cameIn: 'credit creditamount cr paidin moneyin cashin received receivedamount in জমা ক্রেডিট',
-  wentOut: 'debit debitamount dr paidout moneyout withdrawn out খরচ ডেবিট উত্তোলন',
+  cameIn:
+    'credit creditamount cr paidin moneyin cashin received receivedamount deposit deposits depositamount in জমা ক্রেডিট',
+  wentOut:
+    'debit debitamount dr paidout moneyout withdrawn withdrawal withdrawals withdrawalamount out খরচ ডেবিট উত্তোলন',
   at:
     'date datetime transactiondate transactiondatetime transactiontime trxdate trxdatetime trxtime trandate trantime ' +
     'paymentdate paymenttime completiontime completedtime createdat time তারিখ তারিখওসময় লেনদেনেরতারিখ সময়',

@@ -1,6 +1,7 @@
 import { MAX_STATEMENT_ROWS } from '../../../contract/day-close/statement-limits.ts'
+import { isMonthFirst, parseDay } from '../../../contract/formats/parse-day.ts'
 import { invalid } from '../../../contract/http/errors.ts'
-import { amountIn, dayIn, idIn, isMonthFirst } from './cells.ts'
+import { amountIn, idIn } from './cells.ts'
 import { type Columns, columnsOf, hasAmount } from './columns.ts'
 import { type Line, readLines } from './lines.ts'
 
@@ -36,7 +37,9 @@ export async function readStatement(bytes: Buffer, currency: string): Promise<St
   const text = textOf(bytes)
   const { separator, head } = await findTable(text)
   const table = await readLines(text, separator, MAX_STATEMENT_ROWS + HEAD_WITHIN)
-  const lines = table.slice(head.index + 1)
+  // Portals repeat the heading on each page.
+  const heading = JSON.stringify(table[head.index]?.cells)
+  const lines = table.slice(head.index + 1).filter(({ cells }) => JSON.stringify(cells) !== heading)
   if (lines.length > MAX_STATEMENT_ROWS)
     throw invalid('statement', { code: 'statement_too_long', params: { max: MAX_STATEMENT_ROWS } })
   return rowsOf(lines, head.columns, currency)
@@ -45,10 +48,16 @@ export async function readStatement(bytes: Buffer, currency: string): Promise<St
 /** How files of Excel begin: .xlsx, which is a ZIP, and .xls. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 
-/** Excel's "Unicode text" is UTF-16. */
+/** Excel's "Unicode text" is UTF-16, in either order of bytes. Some programs leave out the mark of it. */
+function encodingOf(bytes: Buffer): string {
+  const start = bytes.toString('hex', 0, 4)
+  if (/^(fffe|..00..00)/.test(start)) return 'utf-16le'
+  return /^(feff|00..00..)/.test(start) ? 'utf-16be' : 'utf-8'
+}
+
 function textOf(bytes: Buffer): string {
   if (WORKBOOKS.includes(bytes.toString('hex', 0, 4))) throw invalid('statement', 'statement_is_workbook')
-  const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   if (text.trim() === '' || text.startsWith('%PDF') || text.includes('\0'))
     throw invalid('statement', 'statement_no_table')
   return text
@@ -118,7 +127,7 @@ function rowsOf(lines: readonly Line[], columns: Columns, currency: string): Sta
   function dayOf(line: Line): string | undefined {
     if (columns.at === undefined) return undefined
     const typed = cell(line, columns.at)
-    const day = dayIn(typed, monthFirst)
+    const day = parseDay(typed, monthFirst)
     if (day === undefined) throw unreadable('statement_date_unreadable', line.line, typed)
     return day
   }

@@ -5,6 +5,7 @@ import { endpoints } from '../../contract/index.ts'
 import { type DocumentedCode, documentedCodes } from './codes.ts'
 import { type Answer, json, type Operation, operationOf } from './operation.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
+import { uploadPaths } from './uploads.ts'
 
 export type OpenApi = {
   openapi: string
@@ -40,7 +41,7 @@ const statusDescriptions: Record<RefusalStatus, string> = {
 /** The OpenAPI 3.1 document of every call, from the contract. */
 export function openApi(): OpenApi {
   const schemas: Record<string, JsonSchema> = {}
-  const paths: OpenApi['paths'] = {}
+  const paths: OpenApi['paths'] = { ...uploadPaths }
   const add = (method: string, path: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError, invalid } from '../../contract/http/errors.ts'
 
 /** What the tus protocol says in headers: https://tus.io/protocols/resumable-upload, version 1.0.0. */
-export const VERSION = '1.0.0'
+const VERSION = '1.0.0'
 
 const methods = ['OPTIONS', 'POST', 'HEAD', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
@@ -29,9 +29,15 @@ export function bytesOf({ headers }: IncomingMessage, name: 'Upload-Length' | 'U
 const MAX_METADATA = 4096
 const PAIR = /^([!-+\--~]+)(?: ([A-Za-z\d+/]*={0,2}))?$/
 
+/** On every answer, refusals too; the versions that we speak are needed with 412 alone. */
+export const protocolHeaders = { 'tus-resumable': VERSION, 'tus-version': VERSION }
+
+/** As it was sent: it is given back so. */
+export const sentMetadata = ({ headers }: IncomingMessage): string => String(headers['upload-metadata'] ?? '')
+
 /** Comma-separated pairs of a key and a value in base64. Throws 400 for what is none, or too long. */
-export function metadataOf({ headers }: IncomingMessage): ReadonlyMap<string, string> {
-  const header = String(headers['upload-metadata'] ?? '')
+export function metadataOf(request: IncomingMessage): ReadonlyMap<string, string> {
+  const header = sentMetadata(request)
   const metadata = new Map<string, string>()
   if (header === '') return metadata
   if (header.length > MAX_METADATA) throw unreadable('Upload-Metadata')
@@ -43,6 +49,5 @@ export function metadataOf({ headers }: IncomingMessage): ReadonlyMap<string, st
   return metadata
 }
 
-export const metadataHeader = (name: string) => `filename ${Buffer.from(name).toString('base64')}`
-
-const unreadable = (header: string) => invalid(header, { code: 'upload_header_invalid', params: { header } })
+export const unreadable = (header: string) =>
+  invalid(header, { code: 'upload_header_invalid', params: { header } })

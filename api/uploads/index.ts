@@ -18,7 +18,7 @@ import { withoutTurn } from '../../domain/turn.ts'
 import type { Exchange } from '../exchange.ts'
 import { Reply } from '../reply.ts'
 import { createSemaphore } from '../semaphore.ts'
-import { bytesOf, metadataHeader, metadataOf, methodOf, requireVersion, VERSION } from './headers.ts'
+import { bytesOf, metadataOf, methodOf, requireVersion, sentMetadata, unreadable } from './headers.ts'
 import { explainStorage } from './storage-errors.ts'
 
 export const UPLOADS_PATH = '/api/uploads'
@@ -54,10 +54,11 @@ export function createUploads(context: Context) {
 
   async function create(exchange: Exchange, actor: Actor): Promise<Reply> {
     const { request } = exchange
+    if (request.headers['upload-concat'] !== undefined) throw unreadable('Upload-Concat')
     const size = bytesOf(request, 'Upload-Length')
     const name = metadataOf(request).get('filename') ?? ''
     await context.limits.consume('files', actor.id)
-    const file = await startUpload(context, actor, { name, size })
+    const file = await startUpload(context, actor, { name, size, metadata: sentMetadata(request) })
     const location = `${UPLOADS_PATH}/${file.id}`
     // The first bytes may come with it.
     if (!isBytes(exchange)) return reply(201, { location, 'upload-offset': '0' })
@@ -70,7 +71,7 @@ export function createUploads(context: Context) {
     return reply(200, {
       'upload-offset': String(file.received),
       'upload-length': String(announcedBytes(file)),
-      'upload-metadata': metadataHeader(file.name),
+      ...(file.metadata !== '' && { 'upload-metadata': file.metadata }),
     })
   }
 
@@ -121,10 +122,9 @@ const isBytes = ({ request }: Exchange) =>
 
 const capabilities = () =>
   reply(204, {
-    'tus-version': VERSION,
     'tus-extension': 'creation,creation-with-upload,termination',
     'tus-max-size': String(MAX_FILE_BYTES),
   })
 
 const reply = (status: number, headers: Record<string, string> = {}) =>
-  new Reply(null, { status, headers: { 'tus-resumable': VERSION, 'cache-control': 'no-store', ...headers } })
+  new Reply(null, { status, headers: { 'cache-control': 'no-store', ...headers } })

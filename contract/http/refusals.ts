@@ -318,6 +318,7 @@ export const refusals = {
     'file_type_mismatch',
     'file_unpacks_too_large',
     'picture_unreadable',
+    'photo_is_heic',
   ],
   421: ['unknown_host'],
   423: ['upload_busy'],

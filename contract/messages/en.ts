@@ -567,6 +567,8 @@ export const en = {
     `“${name}” is a ${type} file inside. Rename it, or choose another.`,
   file_unpacks_too_large: ({ name }: { name: string }) =>
     `“${name}” is broken, or becomes far too large when it is opened. Save it anew, or share it as a PDF.`,
+  photo_is_heic:
+    'This is a HEIC photo, which most browsers cannot show. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send a screenshot of it.',
   picture_too_large: ({ megabytes }: { megabytes: number }) =>
     `A picture can have at most ${megabytes} MB. Make it smaller, or send it as a PDF.`,
   picture_unreadable: ({ name }: { name: string }) => `The picture “${name}” is broken. Choose another.`,

@@ -8,7 +8,7 @@ export const uploadImage = defineEndpoint({
   tag: 'Images',
   summary: 'Uploads a picture to the image host and returns its address.',
   access: 'signedIn',
-  errorStatuses: [408, 503],
+  errorStatuses: [408, 415, 503],
   rawBody: {
     mediaType: 'multipart/form-data',
     schema: {

@@ -19,6 +19,8 @@ export const files = pgTable(
     /** Among the files of its material. */
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
+    /** What its sender sent beside it, as `Upload-Metadata` says it. */
+    metadata: text('metadata').notNull().default(''),
     /** In bytes, as it is kept: until its type is known, as it was announced. A picture is written anew. */
     size: integer('size').notNull(),
     /** How many bytes have arrived. */

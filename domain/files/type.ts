@@ -26,11 +26,20 @@ async function detect(content: Readable): Promise<string> {
 }
 
 /** Pictures that are made small and anew: more formats than a material may have. */
-const PICTURES = new Set(['image/gif', 'image/avif', 'image/heic', 'image/heif'])
+const PICTURES = new Set(['image/gif', 'image/avif'])
 
+/** Photos of phones in a format that hardly any browser shows, and no free decoder of ours reads. */
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+/** Throws 415 for a photo that only its own phone can convert. */
 export async function isPictureFile(content: Readable): Promise<boolean> {
   const type = await detect(content)
+  refuseHeic(type)
   return PICTURES.has(type) || (isFileType(type) && isPicture(type))
+}
+
+function refuseHeic(type: string): void {
+  if (HEIC.has(type)) throw new ApiError('photo_is_heic')
 }
 
 /**
@@ -42,6 +51,7 @@ export async function requireType(
   name: string,
 ): Promise<{ type: FileType; name: string }> {
   const type = await detect(content)
+  refuseHeic(type)
   if (!isFileType(type))
     throw new ApiError({ code: 'file_type_refused', params: { name, accepted: ACCEPTED_FILES } })
   const endings: readonly string[] = fileTypes[type]

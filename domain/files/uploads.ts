@@ -22,7 +22,7 @@ export const hasArrived = (file: FileRow): boolean => file.received === announce
 export async function startUpload(
   context: Context,
   actor: Actor,
-  { name, size }: { name: string; size: number },
+  { name, size, metadata }: { name: string; size: number; metadata: string },
 ): Promise<FileRow> {
   if (size === 0) throw invalid('Upload-Length', 'file_empty')
   if (size > MAX_FILE_BYTES)
@@ -41,6 +41,7 @@ export async function startUpload(
         ownerId: actor.id,
         name: cleanFileName(name),
         size,
+        metadata,
         createdAt: now,
         touchedAt: now,
       })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
+import { protocolHeaders } from '../../api/uploads/headers.ts'
 import { createUploads, UPLOADS_PATH } from '../../api/uploads/index.ts'
 import { isShownInline } from '../../contract/files/types.ts'
 import { notFound } from '../../contract/http/errors.ts'
@@ -14,6 +15,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 /** Files of materials: how they arrive, and the signed addresses at which they are read. */
 export function fileRoutes(context: Context, security: SecurityHeaders): Route[] {
   const headers = () => security.api
+  const uploadHeaders = () => ({ ...security.api, ...protocolHeaders })
   const uploads = {
     isApi: true,
     isForOtherOrigins: true,
@@ -23,8 +25,8 @@ export function fileRoutes(context: Context, security: SecurityHeaders): Route[]
   } as const
   const handle = createUploads(context)
   return [
-    { ...uploads, path: UPLOADS_PATH, headers, handle },
-    { ...uploads, path: `${UPLOADS_PATH}/:id`, headers, handle },
+    { ...uploads, path: UPLOADS_PATH, headers: uploadHeaders, handle },
+    { ...uploads, path: `${UPLOADS_PATH}/:id`, headers: uploadHeaders, handle },
     {
       methods: ['GET'],
       path: `${FILE_PATH}/:id/:name`,

@@ -118,7 +118,7 @@ export const createFallbacks = (security: SecurityHeaders): { unknown: Route; un
     limit: 'ip-requests',
     tooMany: 'page',
     headers: security.page,
-    handle: async (exchange) => moveToCanonical(exchange) ?? noSuchAddress(exchange),
+    handle: async (exchange) => moveToCanonical(exchange) ?? noSuchAddress(),
   },
   unreadable: {
     path: UNREADABLE,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MaterialFile } from '../../contract/materials/materials.ts'
 import { files } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { codeOf, idOf, samples, sendFile, tus } from '../support/files.ts'
+import { authorizationOf, codeOf, idOf, samples, sendFile, tus } from '../support/files.ts'
 import { instructor, type Person } from '../support/people.ts'
 
 let app: TestApp
@@ -100,4 +100,20 @@ test('A05 a picture of more than 32 MB is refused with a sentence that says what
     (error: unknown) => error,
   )
   expect(codeOf(error)).toBe('picture_too_large')
+})
+
+test('A05 C04 a HEIC photo is refused by every way in, with a sentence that says how to send it', async () => {
+  const photo = Buffer.concat([
+    Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(400),
+  ])
+  const error = await sendFile(app, tutor, { name: 'board.heic', content: photo }).catch(
+    (error: unknown) => error,
+  )
+  expect(codeOf(error)).toBe('photo_is_heic')
+  const form = new FormData()
+  form.set('image', new File([photo], 'board.heic', { type: 'image/heic' }))
+  const headers = authorizationOf(tutor)
+  const answer = await fetch(`${app.url}/api/images`, { method: 'POST', headers, body: form })
+  expect([answer.status, (await answer.json()).code]).toEqual([415, 'photo_is_heic'])
 })

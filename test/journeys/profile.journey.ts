@@ -36,7 +36,7 @@ test('E01 R23 G04 a new name and picture show in the bar at once, and messages c
   await page.getByLabel('Name').fill('Maliha Chowdhury')
   const zone = page.locator('label', { hasText: 'or drag one here' })
   await drop(zone, 'list.txt', 'text/plain')
-  await expect(page.getByText('Please choose a picture file.')).toBeVisible()
+  await expect(page.getByText('This is not a picture. Choose a JPG, PNG, WebP or GIF.')).toBeVisible()
   // The native file input, which keyboard users reach.
   await page.getByLabel('Photo').focus()
   await expect(page.getByLabel('Photo')).toBeFocused()

@@ -18,7 +18,7 @@ export const forms = {
     remove: 'Remove picture',
     preview: 'Preview of the chosen picture',
     uploading: (percent: number) => `Uploading… ${percent} %`,
-    notAPicture: 'Please choose a picture file.',
+    notAPicture: 'This is not a picture. Choose a JPG, PNG, WebP or GIF.',
     tooLarge: (megabytes: number) => `The picture can be at most ${megabytes} MB.`,
   },
   pagination: {

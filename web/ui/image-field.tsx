@@ -9,6 +9,9 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import type { FieldProps } from './field.tsx'
 
+/** Without HEIC an iPhone sends its photos as JPEG. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
 type ImageFieldProps = FieldProps & {
   file: File | null
   onFile: (file: File | null) => void
@@ -51,7 +54,7 @@ export function ImageField(props: ImageFieldProps) {
       <input
         id={id}
         type="file"
-        accept="image/*"
+        accept={ACCEPT}
         className="peer sr-only"
         aria-invalid={shownError ? true : undefined}
         aria-describedby={cn(shownError && `${id}-error`, hint ? `${id}-hint` : null) || undefined}
@@ -138,7 +141,8 @@ function usePreview(file: File | null): string | undefined {
 }
 
 function refusalOf(file: File, messages: Messages['forms']['picture']): string | undefined {
-  if (!file.type.startsWith('image/')) return messages.notAPicture
+  // The server says how a HEIC photo can be sent, of which many browsers do not know the type.
+  if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return messages.notAPicture
   if (file.size > MAX_IMAGE_BYTES) return messages.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
   return undefined
 }

@@ -19,7 +19,7 @@ export const forms: Messages['forms'] = {
     remove: 'ছবি সরান',
     preview: 'বাছাই করা ছবির প্রিভিউ',
     uploading: (percent) => `আপলোড হচ্ছে… ${digits(percent)}%`,
-    notAPicture: 'একটি ছবির ফাইল বেছে নিন।',
+    notAPicture: 'এটি ছবি নয়। JPG, PNG, WebP বা GIF বেছে নিন।',
     tooLarge: (megabytes) => `ছবি সর্বোচ্চ ${digits(megabytes)} এমবি হতে পারে।`,
   },
   pagination: {

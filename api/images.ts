@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { invalid } from '../contract/http/errors.ts'
 import { uploadImage } from '../contract/sessions/images.ts'
+import { limitPictures } from '../domain/files/picture-limits.ts'
 import { isPictureFile } from '../domain/files/type.ts'
 import { withoutTurn } from '../domain/turn.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -23,7 +24,7 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
 
   endpoint(api, uploadImage, async ({ actor: { id } }, exchange) => {
     // Before any of the body is read.
-    await context.limits.consume('uploads', id)
+    await limitPictures(context, id)
     const { request } = exchange
     const data = await withoutTurn(() =>
       receiving(id, () => receive(request, (body) => processing(id, () => upload(body)))),

@@ -51,10 +51,13 @@ export type Context = {
   jobs: Jobs
   /** Seals the secrets of messages until they are sent. */
   sealer: Sealer
+  /** Whether people can confirm an address or a number here: a link or a code reaches them. */
+  canConfirm: boolean
   /** Undefined when no emails to users are written. */
   email: MessageSettings | undefined
   /** Undefined when nobody is written to by SMS. `priceMinor`: of a segment. */
-  sms: (MessageSettings & { priceMinor: number }) | undefined
+  /** `perDay`: how many go to one number in a day. */
+  sms: (MessageSettings & { priceMinor: number; perDay: RateLimit }) | undefined
   /** Undefined when nothing is pushed to browsers. */
   push: PushSettings | undefined
   /** When jobs, webhooks and backups last succeeded, for operators. */
@@ -79,12 +82,16 @@ export type UserLimits = Pick<
     | 'notes'
     | 'reviews'
     | 'people-by-name'
+    | 'people-opened'
+    | 'uploads-day'
+    | 'uploads-unconfirmed'
     | 'wrong-codes'
     | 'ip-wrong-codes'
     | 'payment-attempts'
   >,
-  'consume' | 'giveBack'
+  'consume' | 'giveBack' | 'add'
 > & {
+  peopleOpened: RateLimit
   newCheckouts: RateLimit
   bookings: RateLimit
   sessionBookings: RateLimit

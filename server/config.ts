@@ -73,6 +73,8 @@ export type Config = {
   limits: RateLimits
   /** How many of our own proxies add an address to X-Forwarded-For. */
   trustedProxies: number
+  /** Addresses and networks of the operator, which limits per address do not count. */
+  ownNetworks: string[]
   /** False: sends no email, moves no money and calls no provider. For a copy of real data. */
   outbound: boolean
   /** `host:port` of what people's addresses may lead to although it is not on the internet. */
@@ -143,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: readSmsConfig(set),
     limits: set.RATE_LIMITS ?? defaultRateLimits,
     trustedProxies: set.TRUST_PROXY ?? 0,
+    ownNetworks: set.OWN_NETWORKS ?? [],
     outbound: set.OUTBOUND !== 'off',
     outboundAllow: set.OUTBOUND_ALLOW ?? [],
     databaseConnections: set.DATABASE_CONNECTIONS ?? 40,

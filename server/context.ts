@@ -32,6 +32,8 @@ export function createContext(
     limits: {
       consume: rateLimiter.consume,
       giveBack: rateLimiter.giveBack,
+      add: rateLimiter.add,
+      peopleOpened: limits['people-opened'],
       newCheckouts: limits['payment-attempts'],
       bookings: limits.bookings,
       sessionBookings: limits['session-bookings'],
@@ -51,6 +53,7 @@ export function createContext(
     disputedSeats,
     jobs: jobQueue.jobs,
     sealer,
+    canConfirm: Boolean(config.firebase ?? emailSettings(config) ?? smsSettings(config)),
     email: emailSettings(config),
     sms: smsSettings(config),
     push: push && { deliver: true, accepts: push.accepts },

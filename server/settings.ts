@@ -3,6 +3,7 @@ import { ownValue } from '../contract/http/own-value.ts'
 import { parseSuccess } from '../providers/sms/http-success.ts'
 import { parseBody } from '../providers/sms/http-template.ts'
 import { databaseAddress } from './database-address.ts'
+import { readNetwork } from './own-networks.ts'
 import { urlOf } from './url-setting.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -157,18 +158,24 @@ export const defaultRateLimits = {
   /** To one address, except those that verify an address, which the identity provider limits. */
   emails: { max: 30, seconds: 3600 },
   sms: { max: 15, seconds: 3600 },
+  'sms-day': { max: 30, seconds: 24 * 3600 },
   /** Of pictures. A course has more files than a person has pictures. */
   uploads: { max: 60, seconds: 3600 },
+  'uploads-day': { max: 200, seconds: 24 * 3600 },
+  'uploads-unconfirmed': { max: 5, seconds: 24 * 3600 },
   files: { max: 600, seconds: 3600 },
   reviews: { max: 20, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
   /** By cashiers, so that nobody leafs through the people. */
   'people-by-name': { max: 300, seconds: 3600 },
+  'people-opened': { max: 300, seconds: 24 * 3600 },
   'wrong-codes': { max: 10, seconds: 60 },
   'ip-wrong-codes': { max: 100, seconds: 60 },
   'ip-requests': { max: 6000, seconds: 60 },
   'ip-assets': { max: 60_000, seconds: 60 },
   'ip-sign-ups': { max: 1000, seconds: 3600 },
+  /** Links by email to people who have not signed in from there before. */
+  'ip-mails': { max: 30, seconds: 600 },
   /** Requests in progress in one process, per person or, without a sign-in, per client address. */
   concurrency: { max: 8, seconds: 0 },
   /** Open event streams in one process, per client address. */
@@ -203,6 +210,17 @@ const hostNames = z.string().transform((list, context) =>
   }),
 )
 
+/** Such as `203.0.113.7,2001:db8::/32`. */
+const networks = z.string().transform((list, context) =>
+  splitList(list).map((given) => {
+    if (!readNetwork(given))
+      context.addIssue(
+        `does not know ${given}; it takes addresses and networks, such as 203.0.113.7,198.51.100.0/24`,
+      )
+    return given
+  }),
+)
+
 /** Such as `127.0.0.1:8080`. */
 const hostPorts = z.string().transform((list, context) => {
   const given = splitList(list.toLowerCase())
@@ -229,6 +247,7 @@ export const settingsSchema = z.object({
   PUBLIC_URL: optional(origin),
   ALLOWED_HOSTS: optional(hostNames),
   CORS_ORIGINS: optional(origins),
+  OWN_NETWORKS: optional(networks),
   DEMO: optional(oneOf('0', '1', 'public')),
   ADMIN_EMAILS: optional(emails),
   CURRENCY: optional(

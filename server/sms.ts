@@ -14,7 +14,7 @@ import { DEFAULT_PRICE_MINOR } from './sms-settings.ts'
 export function smsSettings({ sms, demo, outbound, limits }: Config): Context['sms'] {
   if (!outbound || !(sms || demo)) return undefined
   const priceMinor = sms?.priceMinor ?? DEFAULT_PRICE_MINOR
-  return { deliver: sms !== undefined, priceMinor, perRecipient: limits.sms }
+  return { deliver: sms !== undefined, priceMinor, perRecipient: limits.sms, perDay: limits['sms-day'] }
 }
 
 /** Delivers the SMS of the outbox by the gateway. */

@@ -1,8 +1,10 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
+import { findNamedPictures } from '../domain/files/named-pictures.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
 import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import {
@@ -31,6 +33,7 @@ import {
 } from '../stand-ins/sslcommerz/index.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
+import { createNetworkCheck } from './own-networks.ts'
 
 /** The project of this product at the identity stand-in. */
 export const IDENTITY_PROJECT = 'boithok'
@@ -195,6 +198,8 @@ function createIdentity(
     mayChange: (signIn) => rules.mayChange(signIn),
     passwordPolicy: config.passwordPolicy,
     signUps: config.limits['ip-sign-ups'],
+    mailsToStrangers: config.limits['ip-mails'],
+    isOwnAddress: createNetworkCheck(config.ownNetworks),
     ...(google && { googleKeys: googleKeys({ ...google, fetch: googleFetch }) }),
   })
 }
@@ -305,12 +310,15 @@ function createSslcommerz(dependencies: Dependencies) {
 }
 
 function createImages(dependencies: Dependencies): Hono | undefined {
-  const { config, keys, storage, log } = dependencies
+  const { config, keys, storage, log, pool } = dependencies
   if (config.imgbb) return undefined
+  const database = drizzle(pool)
   return createImageStandIn({
     ...sharedOptions(dependencies),
     apiKey: keys.images,
     files: pictureFiles(storage),
+    // With Firebase it is not known here which pictures accounts have.
+    ...(!config.firebase && { findNamed: (ids: string[]) => findNamedPictures(database, ids) }),
     onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
   })
 }

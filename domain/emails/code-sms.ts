@@ -7,21 +7,32 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import { maskSealed } from '../../db/sealing.ts'
 import { type Context, newId } from '../context.ts'
-import { smsLeft, unitOf } from './sms-budget.ts'
+import { codesLeft, smsLeft, unitOf } from './sms-budget.ts'
 
-/** `to`: a phone number in E.164. `secret`: the code, as it stands in the text. */
-export type CodeSms = { to: string; text: string; secret: string; language: Language; expiresAt: Date }
+/**
+ * `to`: a phone number in E.164. `secret`: the code, as it stands in the text. `isOwner`: it was asked for
+ * where the owner of the number has signed in before.
+ */
+export type CodeSms = {
+  to: string
+  text: string
+  secret: string
+  language: Language
+  expiresAt: Date
+  isOwner: boolean
+}
 
-/** The SMS of the day have reached the limit of their cost. */
+/** The SMS of the day, or the codes of those who asked, have reached the limit of their cost. */
 export class SmsLimitReached extends Error {}
 
 /**
  * Writes the SMS of a code that somebody waits for. Of codes that are asked for at once, none exceeds the
- * limit of a day. Throws `SmsLimitReached`, and an `Error` where no SMS is sent at all.
+ * limit of a day, or the share of it that is for strangers. Throws `SmsLimitReached`, and an `Error` where no
+ * SMS is sent at all.
  */
 export async function enqueueCodeSms(
   context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sms' | 'currency' | 'sealer'>,
-  { to: recipient, text, secret, language, expiresAt }: CodeSms,
+  { to: recipient, text, secret, language, expiresAt, isOwner }: CodeSms,
 ): Promise<void> {
   const { sms, clock, jobs, currency } = context
   if (!sms) throw new Error('SMS are off')
@@ -32,8 +43,9 @@ export async function enqueueCodeSms(
   const today = startOfDay(dayOf(now)).toISOString()
   await context.database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['code sms']})`)
+    const day = { dayStart: sql`${today}`, unit: sql`${unitOf(currency)}` }
     const { rows } = await transaction.execute<{ left: number }>(
-      sql`select ${smsLeft(sql`${today}`, sql`${unitOf(currency)}`)} as left`,
+      sql`select ${isOwner ? smsLeft(day.dayStart, day.unit) : codesLeft(day, recipient)} as left`,
     )
     if ((rows[0]?.left ?? 0) < costMinor) throw new SmsLimitReached()
     await transaction.insert(outboxEmails).values({

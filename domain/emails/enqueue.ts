@@ -58,7 +58,7 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * SMS where the person chose it, or where by default it cannot wait or no email reaches them, and to the
  * browsers that show them. One statement assembles them in each recipient's language, so that a text for
  * thousands is sent to the database once. An existing dedupe key writes nothing. Deleted accounts get none,
- * and unverified addresses no email: it may be a stranger's. Above the hourly limit per address
+ * and unverified addresses no email: it may be a stranger's. Above the limits per address
  * (docs/operating/settings.md, Limits), and SMS above what they may cost a day, stay in the outbox for an
  * Admin. It sends its queries at once.
  */
@@ -120,6 +120,7 @@ export async function enqueueEmails(
       emailWindow: email ? windowStart(now, email.perRecipient) : now,
     },
     ...{ smsMax: sms?.perRecipient.max ?? 0, smsWindow: sms ? windowStart(now, sms.perRecipient) : now },
+    ...{ smsDayMax: sms?.perDay.max ?? 0, smsDay: sms ? windowStart(now, sms.perDay) : now },
     ...{ dayStart: startOfDay(dayOf(now)), unit: unitOf(currency) },
   })
   const woken = [

@@ -14,12 +14,21 @@ export type IdentityEmail = {
 }
 
 /** A code that the identity provider sends to a phone number. */
-export type IdentityCode = { phoneNumber: string; code: string; expiresAt: Date; locale?: string | undefined }
+export type IdentityCode = {
+  phoneNumber: string
+  code: string
+  expiresAt: Date
+  locale?: string | undefined
+  /** It was asked for where the owner of the number has signed in before. */
+  isOwner: boolean
+}
 
 /** Renders the text message. Its code has Latin digits in every language, as phones expect them. */
-export function renderIdentityCode({ phoneNumber: to, code, expiresAt, locale }: IdentityCode): CodeSms {
+export function renderIdentityCode({ phoneNumber: to, locale, ...asked }: IdentityCode): CodeSms {
+  const { code: secret, expiresAt, isOwner } = asked
   const language = isLanguage(locale) ? locale : 'bn'
-  return { to, text: locales[language].messages.phoneCode.text(code), secret: code, language, expiresAt }
+  const text = locales[language].messages.phoneCode.text(secret)
+  return { to, text, secret, language, expiresAt, isOwner }
 }
 
 /** Renders the email from our own texts. */

@@ -10,7 +10,7 @@ const $ = sql.placeholder
 /** The errors that Admins see on a message above a limit. They can send it by hand. */
 const TOO_MANY = {
   email: 'Too many emails to this address within an hour.',
-  sms: 'Too many SMS to this number within an hour.',
+  sms: 'Too many SMS to this number within an hour or a day.',
 }
 const TOO_DEAR = 'The SMS of this day have reached the limit of their cost.'
 
@@ -74,6 +74,8 @@ export const insertMessages = prepare('emails.enqueue', (transaction: Executor) 
         when 'push' then false
         else ${$('smsMax')}::integer < row_number() over (partition by recipient order by id)
           + ${lately($('smsMax'), $('smsWindow'), TOO_MANY.sms)}
+          or ${$('smsDayMax')}::integer < row_number() over (partition by recipient order by id)
+          + ${lately($('smsDayMax'), $('smsDay'), TOO_MANY.sms)}
       end as is_one_too_many
     from addressed
     join unnest(${$('textTemplates')}::integer[], ${$('languages')}::text[], ${$('kinds')}::text[], ${$('priorities')}::smallint[],

@@ -6,6 +6,7 @@ import type { Services } from '../../api/services.ts'
 import { rateLimited } from '../../contract/http/errors.ts'
 import type { RateLimiter } from '../../db/rate-limiter.ts'
 import type { Config, RateLimits } from '../config.ts'
+import { createNetworkCheck } from '../own-networks.ts'
 import { clientAddress, isLocalRequest } from './client-address.ts'
 import { createRateCounter, type LimitExceeded } from './rate-counter.ts'
 import type { Route } from './route.ts'
@@ -38,23 +39,25 @@ const MAX_DELAY_MS = 1000
 
 /** Limits requests per client address and per person. docs/operating/settings.md lists the limits. */
 export function createRateLimits({ config, services, rateLimiter, onError }: Dependencies): CountRequest {
-  const { limits, trustedProxies } = config
+  const { limits, trustedProxies, ownNetworks } = config
   const counterOf = (name: 'ip-requests' | 'ip-assets' | 'user-requests') =>
     createRateCounter(name, limits[name], rateLimiter, onError)
   const countIp = { 'ip-requests': counterOf('ip-requests'), 'ip-assets': counterOf('ip-assets') }
   const countUser = counterOf('user-requests')
   const subjectOf = createSubjectReader(services)
   const openStream = createStreamLimiter(limits['ip-streams'].max)
+  const isOwn = createNetworkCheck(ownNetworks)
 
   return async ({ limit, isApi }, exchange, response) => {
     if (limit === 'none') return undefined
     const { request } = exchange
     const address = isLocalRequest(request) ? undefined : clientAddress(request, trustedProxies)
-    exchange.clientAddress = address
-    if (address !== undefined) {
-      await refuseIf(countIp[limit](address))
+    const counted = address === undefined || isOwn(address) ? undefined : address
+    exchange.clientAddress = counted
+    if (counted !== undefined) {
+      await refuseIf(countIp[limit](counted))
       const isStream = request.headers.accept?.includes('text/event-stream')
-      if (isStream && !openStream(address, response)) throw rateLimited(STREAM_WAIT_MS)
+      if (isStream && !openStream(counted, response)) throw rateLimited(STREAM_WAIT_MS)
     }
     const { authorization } = request.headers
     if (!isApi || authorization === undefined) return address

@@ -108,6 +108,13 @@ export async function identitiesOf(queries: Queries, localId: string) {
 /** As Firebase does, a phone number is kept as a way of signing in beside the others. */
 export const PHONE = 'phone'
 
+/** The account to which a number belongs. */
+export async function findIdByPhone(queries: Queries, phone: string): Promise<string | undefined> {
+  const isNumber = and(eq(federatedIdentities.providerId, PHONE), eq(federatedIdentities.rawId, phone))
+  const [known] = await queries.select().from(federatedIdentities).where(isNumber)
+  return known?.localId
+}
+
 /** @throws {Refusal} PHONE_NUMBER_EXISTS */
 export async function setPhone(tx: Queries, localId: string, phone: string): Promise<void> {
   const own = and(eq(federatedIdentities.localId, localId), eq(federatedIdentities.providerId, PHONE))

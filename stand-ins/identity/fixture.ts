@@ -47,6 +47,8 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
     clock,
     sendMail: mailbox.receive,
     sendCode: async (code) => void codes.push(code),
+    // Tests send all requests from few addresses.
+    mailsToStrangers: { max: 1000, seconds: 600 },
     googleKeys: google.keys,
     onError: (error) => errors.push(error),
     ...options,

@@ -27,6 +27,8 @@ export type PhoneCode = {
   expiresAt: Date
   /** As of a mail. */
   locale: string | undefined
+  /** It was asked for on a device or a network from which the owner of the number has signed in. */
+  isOwner: boolean
 }
 
 /** `sendCode` throws this where no more text messages may be sent for now. */
@@ -65,6 +67,13 @@ export type IdentityStandInOptions = {
   passwordPolicy?: PasswordPolicy
   /** How many emails one network address may sign up or test for an account. Default: 1000 per hour. */
   signUps?: { max: number; seconds: number }
+  /** Whether an address is the operator's own, such as a school's: limits per network do not count it. */
+  isOwnAddress?: (address: string) => boolean
+  /**
+   * How many emails go to people who are not known from there, on requests of one network address. Default:
+   * 30 in ten minutes.
+   */
+  mailsToStrangers?: { max: number; seconds: number }
   sendMail: (mail: Mail) => Promise<void>
   sendCode: (code: PhoneCode) => Promise<void>
   /**
@@ -105,7 +114,9 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     emulator: options.emulator ?? false,
     passwordPolicy: options.passwordPolicy ?? {},
     signUps: options.signUps ?? { max: 1000, seconds: 3600 },
+    mailsToStrangers: options.mailsToStrangers ?? { max: 30, seconds: 600 },
     phoneRegions: options.phoneRegions ?? ['+'],
+    isOwnAddress: options.isOwnAddress ?? (() => false),
     beforeDelete: options.beforeDelete ?? (async () => true),
     mayChange: options.mayChange ?? (async () => true),
     googleKeys: options.googleKeys,

@@ -76,7 +76,9 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
 
   app.get(`${TOOLKIT}/v2/passwordPolicy`, (c) => c.json(passwordPolicy(identity)))
   app.get(`${TOOLKIT}/v2/recaptchaConfig`, (c) => c.json(recaptchaConfig()))
-  app.get(`${TOOLKIT}/v1/recaptchaParams`, (c) => c.json(recaptchaParams(identity)))
+  app.get(`${TOOLKIT}/v1/recaptchaParams`, async (c) =>
+    c.json(await recaptchaParams(identity, clientOf(c, options.publicUrl))),
+  )
   app.get(`${TOOLKIT}/v1/projects`, (c) => c.json(project(identity)))
   app.get(KEY_SET, uncached, async (c) => c.json(await identity.tokens.keySet()))
 

@@ -131,13 +131,50 @@ describe('email limits', () => {
       expect((await askForReset(email, { from: `192.0.2.${stranger}` })).status).toBe(200)
     for (const from of ['192.0.2.99', ELSEWHERE]) {
       const { status, error } = await askForReset(email, { from })
-      expect([status, error]).toEqual([429, 'RESET_PASSWORD_EXCEED_LIMIT'])
+      expect([status, error]).toEqual([
+        429,
+        'RESET_PASSWORD_EXCEED_LIMIT : Too many attempts. Please try again in 3600 seconds.',
+      ])
     }
     expect((await askForReset(email, { from: OWNERS })).status).toBe(200)
     expect((await askForReset(email, { from: ELSEWHERE, cookie })).status).toBe(200)
     const link = { requestType: 'EMAIL_SIGNIN', email, continueUrl: `${ORIGIN}/` }
     expect((await provider.call('sendOobCode', link, ELSEWHERE)).status).toBe(429)
     expect((await provider.call('sendOobCode', link, OWNERS)).status).toBe(200)
+  })
+
+  test('thirty in ten minutes to strangers from one address, and an owner who is known there asks on', async () => {
+    const flooded = await startProvider({ mailsToStrangers: { max: 30, seconds: 600 } })
+    const known = 'known-here@example.com'
+    const { json } = await flooded.call('signUp', { email: known, password: RIGHT }, OWNERS)
+    const link = (email: string, from = OWNERS) =>
+      flooded.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: `${ORIGIN}/` }, from)
+    const addresses = Array.from({ length: 46 }, (_, nth) => `stranger-${nth}@example.com`)
+    const answers = await Promise.all(addresses.map((email) => link(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(flooded.mailbox.mails).toHaveLength(30)
+    const refused = await link('one-more@example.com')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
+    // Who signed up with another's address writes to them no further either.
+    const verify = { requestType: 'VERIFY_EMAIL', idToken: json.idToken }
+    expect((await flooded.call('sendOobCode', verify, OWNERS)).status).toBe(429)
+    expect((await link(known)).status).toBe(200)
+    expect((await link('elsewhere@example.com', ELSEWHERE)).status).toBe(200)
+    flooded.passTime(600)
+    expect((await link('one-more@example.com')).status).toBe(200)
+    await flooded.stop()
+  })
+
+  test('an address of the operator’s own writes to as many', async () => {
+    const school = await startProvider({
+      mailsToStrangers: { max: 1, seconds: 600 },
+      isOwnAddress: (address) => address === OWNERS,
+    })
+    const ask = async (email: string, from: string) =>
+      (await school.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, from)).status
+    expect([await ask('a@example.com', OWNERS), await ask('b@example.com', OWNERS)]).toEqual([200, 200])
+    expect([await ask('a@example.com', ELSEWHERE), await ask('b@example.com', ELSEWHERE)]).toEqual([200, 429])
+    await school.stop()
   })
 
   test('a signed-in user can request their own, whatever strangers requested, up to a limit', async () => {

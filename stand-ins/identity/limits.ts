@@ -1,4 +1,4 @@
-import { and, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { Refusal } from './errors.ts'
 import { fingerprint, type Identity, type Queries } from './identity.ts'
 import type { Client } from './known-clients.ts'
@@ -17,10 +17,8 @@ export const LIMITS = {
   failedSignInsOfStrangers: { name: 'sign-in', max: 100, seconds: 3600 },
   mailsForStrangers: { name: 'mail-to', max: 10, seconds: 3600 },
   mailsForOwner: { name: 'mail-to-owner', max: 10, seconds: 3600 },
-  mailsFrom: { name: 'mail-from', max: 1000, seconds: 3600 },
   codesTo: { name: 'code-to', max: 5, seconds: 3600 },
   codesToInADay: { name: 'code-to-in-a-day', max: 10, seconds: 24 * 3600 },
-  codesFrom: { name: 'code-from', max: 100, seconds: 3600 },
   usesOfAProof: { name: 'proof', max: 1, seconds: 24 * 3600 },
 } satisfies Record<string, Limit>
 
@@ -30,8 +28,8 @@ export type Count = { limit: Limit; who: string[] }
 const keyOf = ({ limit, who }: Count) => JSON.stringify([limit.name, ...who])
 
 /**
- * Increments the count and throws `message` if it exceeds the limit. The window begins with the first
- * increment.
+ * Increments the count and throws `message`, with the wait, if it exceeds the limit. The window begins with
+ * the first increment.
  * @throws {Refusal} 429
  */
 export async function countAndRequire(identity: Identity, count: Count, message: string): Promise<void> {
@@ -44,8 +42,20 @@ export async function countAndRequire(identity: Identity, count: Count, message:
  * @throws {Refusal} 429
  */
 export function countWantedAddress(identity: Identity, from: string): Promise<void> {
-  const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ups from this network. Please try again later'
+  if (identity.isOwnAddress(from)) return Promise.resolve()
+  const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ups from this network.'
   return countAndRequire(identity, { limit: { name: 'sign-up', ...identity.signUps }, who: [from] }, message)
+}
+
+/**
+ * Counts an email that somebody asked for who is not known to own its address, so that nobody writes to many
+ * strangers through us.
+ * @throws {Refusal} 429
+ */
+export function countMailToStranger(identity: Identity, from: string, message: string): Promise<void> {
+  if (identity.isOwnAddress(from)) return Promise.resolve()
+  const limit = { name: 'mail-from', ...identity.mailsToStrangers }
+  return countAndRequire(identity, { limit, who: [from] }, message)
 }
 
 export async function countOne({ db, clock }: Identity, count: Count) {
@@ -72,8 +82,17 @@ export async function countOne({ db, clock }: Identity, count: Count) {
   return counted
 }
 
+/** How often this was counted within the current window. */
+export async function readCount({ db, clock }: Identity, name: string, ...who: string[]): Promise<number> {
+  const [counted] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.key, JSON.stringify([name, ...who])), gt(attempts.expiresAt, clock())))
+  return counted?.count ?? 0
+}
+
 /**
- * Throws `message` if any of these counts has reached its limit.
+ * Throws `message`, with the wait, if any of these counts has reached its limit.
  * @throws {Refusal} 429
  */
 export async function requireRoom(identity: Identity, counts: Count[], message: string): Promise<void> {
@@ -105,9 +124,14 @@ export async function clearFailures(queries: Queries, email: string, client: Cli
   await clear(queries, [fromDevice, fromAddress])
 }
 
+/** The SDK gives pages the text but no header, so the text has the wait too. */
 function refuse({ clock }: Identity, expiresAt: Date, message: string): never {
   const retryAfterSeconds = Math.max(1, Math.ceil((expiresAt.getTime() - clock().getTime()) / 1000))
-  throw new Refusal(message, { status: 429, retryAfterSeconds })
+  const [code, text = 'Too many attempts.'] = message.split(' : ')
+  throw new Refusal(`${code} : ${text} Please try again in ${retryAfterSeconds} seconds.`, {
+    status: 429,
+    retryAfterSeconds,
+  })
 }
 
 /** Deletes a few expired rows. Each new window does this, so that the table stays small without a timer. */

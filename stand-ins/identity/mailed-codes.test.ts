@@ -278,7 +278,10 @@ test('ten emails an hour to one address, with or without an account', async () =
     const ask = () => provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
     for (const { status } of await Promise.all(Array.from({ length: 10 }, ask))) expect(status).toBe(200)
     const eleventh = await ask()
-    expect([eleventh.status, eleventh.error]).toEqual([429, 'RESET_PASSWORD_EXCEED_LIMIT'])
+    expect([eleventh.status, eleventh.error]).toEqual([
+      429,
+      'RESET_PASSWORD_EXCEED_LIMIT : Too many attempts. Please try again in 3600 seconds.',
+    ])
     provider.passTime(HOUR)
     expect((await ask()).status).toBe(200)
   }

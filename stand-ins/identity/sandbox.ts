@@ -42,6 +42,7 @@ export function withSandbox({ own, database, ...options }: SandboxOptions): Hono
       apiKey: undefined,
       emulator: true,
       signUps: { max: 1_000_000, seconds: 3600 },
+      mailsToStrangers: { max: 1_000_000, seconds: 3600 },
       // Tests read the codes with the endpoints `oobCodes` and `verificationCodes`.
       sendMail: async () => {},
       sendCode: async () => {},

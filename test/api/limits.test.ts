@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { createApiClient, instructor, student } from '../support/people.ts'
+import { createApiClient, instructor, type Person, student, unconfirmedStudent } from '../support/people.ts'
 import { tutorForm } from '../support/tutors.ts'
 
 const apps: TestApp[] = []
@@ -112,6 +112,15 @@ test('loopback is exempt from limits, and no other client can claim to be it', a
   }
 })
 
+test('an operator’s own networks are exempt, and nobody else can claim to be in them', async () => {
+  const OWN_NETWORKS = '203.0.113.7,2001:db8::/32'
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=2', OWN_NETWORKS })
+  for (const own of ['203.0.113.7', '2001:db8:5::1'])
+    expect(statusesOf(await times(5, () => from(app, own, '/api/config')))).toEqual({ 200: 5 })
+  const claimed = await times(5, () => from(app, '203.0.113.7, 203.0.113.8', '/api/config'))
+  expect(statusesOf(claimed)).toEqual({ 200: 2, 429: 3 })
+})
+
 test('behind a proxy unknown to TRUST_PROXY all clients share one limit, and loopback has none', async () => {
   const app = await booted({ RATE_LIMITS: 'ip-requests=4' })
   const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
@@ -196,4 +205,12 @@ test('uploads, applications and notes are counted exactly across processes', asy
   const [refused] = applications.filter(({ status }) => status === 429)
   expect(refused?.body.message).toBe('Too many requests. Please try again in 24 hours.')
   expect((await (await student(one)).ask('POST', '/notes', { ...note, email: undefined })).status).toBe(200)
+})
+
+test('pictures: a few a day of who has confirmed nothing, and so many a day of everybody', async () => {
+  const app = await booted({ RATE_LIMITS: 'uploads-unconfirmed=2,uploads-day=3' })
+  const upload = (person: Person) => times(5, () => person.ask('POST', '/images', new FormData()))
+  const [stranger, known] = [await unconfirmedStudent(app), await student(app)]
+  expect(statusesOf(await upload(stranger))).toEqual({ 400: 2, 429: 3 })
+  expect(statusesOf(await upload(known))).toEqual({ 400: 3, 429: 2 })
 })

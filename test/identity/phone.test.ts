@@ -89,7 +89,7 @@ test('G01 a demonstration keeps the text for its Admins', async () => {
 })
 
 test('G01 the text fits into one SMS, with the code first', () => {
-  const code = { phoneNumber: newNumber(), code: '482913', expiresAt: new Date() }
+  const code = { phoneNumber: newNumber(), code: '482913', expiresAt: new Date(), isOwner: false }
   const english = renderIdentityCode({ ...code, locale: 'en' }).text
   const bangla = renderIdentityCode({ ...code, locale: 'bn' }).text
   expect(english).toBe('482913 is your Boithok code. Do not share it.')

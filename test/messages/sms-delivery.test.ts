@@ -31,6 +31,7 @@ async function newSms(): Promise<string> {
   const to = `+88018130000${10 + numbers}`
   const expiresAt = new Date(NOW + 300_000)
   await enqueueCodeSms(app.services.context, {
+    isOwner: true,
     to,
     text: '482913',
     secret: '482913',

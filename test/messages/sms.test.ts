@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxEmails, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
 import { enqueueCodeSms, SmsLimitReached } from '../../domain/emails/code-sms.ts'
 import type { TestApp } from '../support/boot.ts'
@@ -23,7 +23,7 @@ let app: TestApp
 let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin, somebody } = await bootCentre(12))
+  ;({ app, admin, somebody } = await bootCentre(24))
   turnSmsOn(app)
 })
 beforeEach(async () => {
@@ -172,7 +172,7 @@ test('G02 a number gets so many SMS an hour, and the rest stay where an Admin se
     messages: [
       {
         ...{ channel: 'sms', kind: 'class-moved', to: phone, segments: 1, cost: 0.5, mayRetry: true },
-        lastError: 'Too many SMS to this number within an hour.',
+        lastError: 'Too many SMS to this number within an hour or a day.',
       },
     ],
   })
@@ -181,26 +181,79 @@ test('G02 a number gets so many SMS an hour, and the rest stay where an Admin se
   expect((await admin.ask('GET', '/outbox?channel=pigeon')).status).toBe(400)
 })
 
+test('G02 a person gets so many SMS a day, however they are spread over it', async () => {
+  app.setTime('2031-03-04T04:30:00.000Z')
+  turnSmsOn(app, { maxOfDay: 2 })
+  const person = somebody()
+  const phone = '+8801811000002'
+  await givePhone(person, phone)
+  await write()
+    .update(users)
+    .set({ messageChoices: { booking: { sms: true } } })
+    .where(eq(users.id, person.id))
+  const states = async () => (await smsTo(app, phone)).map(({ state }) => state)
+  for (const hour of ['04', '06', '08']) {
+    app.setTime(`2031-03-04T${hour}:30:00.000Z`)
+    await person.ask('POST', '/bookedSessions', { sessionId: await session({ fee: 0 }) })
+  }
+  expect(await states()).toEqual(['waiting', 'waiting', 'failed'])
+  app.setTime('2031-03-05T05:00:00.000Z')
+  await person.ask('POST', '/bookedSessions', { sessionId: await session({ fee: 0 }) })
+  turnSmsOn(app)
+  expect(await states()).toEqual(['waiting', 'waiting', 'failed', 'waiting'])
+})
+
+/** A code to a number, and whether it was written. */
+async function askForCode(to: string, isOwner = false): Promise<boolean> {
+  const expiresAt = new Date(app.services.context.clock().getTime() + 300_000)
+  const text = { text: '482913 is your code.', secret: '482913', language: 'en' as const }
+  const written = enqueueCodeSms(app.services.context, { to, ...text, expiresAt, isOwner })
+  return written.then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(SmsLimitReached)
+      return false
+    },
+  )
+}
+/** Codes that are asked for at once. How many of them were written. */
+async function writtenTo(numbers: string[], isOwner = false): Promise<number> {
+  const answers = await Promise.all(numbers.map((number) => askForCode(number, isOwner)))
+  return answers.filter(Boolean).length
+}
+const unknownNumbers = (count: number) => Array.from({ length: count }, (_, nth) => `+88019110000${10 + nth}`)
+
 test('G02 of codes that are asked for at once, none exceeds what SMS may cost a day', async () => {
-  app.setTime('2031-03-05T04:00:00.000Z')
+  app.setTime('2031-03-08T04:00:00.000Z')
   await setLimit(2)
-  const { context } = app.services
-  const expiresAt = new Date('2031-03-05T04:05:00.000Z')
-  const ask = (index: number) =>
-    enqueueCodeSms(context, {
-      ...{
-        to: `+88019110000${10 + index}`,
-        ...{ text: '482913 is your code.', secret: '482913' },
-        language: 'en' as const,
-        expiresAt,
-      },
-    })
-  const answers = await Promise.allSettled([...Array(12)].map((_, index) => ask(index)))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-  for (const answer of answers)
-    if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(SmsLimitReached)
-  const written = await write().$count(outboxEmails, eq(outboxEmails.subject, '****** is your code.'))
-  expect(written).toBe(4)
+  expect(await writtenTo(unknownNumbers(12), true)).toBe(4)
+})
+
+test('G02 codes to numbers that the centre does not know cost a quarter of it, of strangers half', async () => {
+  app.setTime('2031-03-09T04:00:00.000Z')
+  await setLimit(8)
+  const known = ['+8801811000003', '+8801811000004', '+8801811000005']
+  for (const phone of known) await givePhone(somebody(), phone)
+  expect(await writtenTo(unknownNumbers(12))).toBe(4)
+  expect(await writtenTo([...known, ...known])).toBe(4)
+  // Who is known where they ask has the rest, and so have all other messages.
+  expect(await writtenTo(['+8801811000003', ...unknownNumbers(11)], true)).toBe(8)
+  expect(await askForCode('+8801811000003', true)).toBe(false)
+  app.setTime('2031-03-09T18:00:00.000Z')
+  expect(await writtenTo(unknownNumbers(12))).toBe(4)
+})
+
+test('G02 a number whose code was entered is known, and its codes leave the share of the unknown', async () => {
+  app.setTime('2031-03-11T04:00:00.000Z')
+  await setLimit(4)
+  const [first = '', ...others] = unknownNumbers(6)
+  expect(await writtenTo([first, ...others])).toBe(2)
+  expect(await askForCode('+8801911000030')).toBe(false)
+  for (const phone of [first, ...others]) {
+    const person = somebody()
+    await givePhone(person, phone)
+  }
+  expect(await askForCode('+8801911000030')).toBe(true)
 })
 
 test('G04 at night what can wait is sent at eight, and what cannot at once', async () => {

@@ -1,5 +1,5 @@
 /** Rate limits for tests in which one client sends all requests. */
 export const HIGH_LIMITS = {
   RATE_LIMITS:
-    'user-requests=999999999,concurrency=1000,bookings=999999999,session-bookings=999999999,session-holds=999999999,emails=999999999',
+    'user-requests=999999999,concurrency=1000,bookings=999999999,session-bookings=999999999,session-holds=999999999,emails=999999999,ip-mails=999999999,uploads-day=999999999,uploads-unconfirmed=999999999,people-opened=999999999',
 }

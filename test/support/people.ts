@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BookedSession } from '../../contract/bookings/bookings.ts'
 import type { errorResponse } from '../../contract/http/errors.ts'
 import type { Role } from '../../contract/people/roles.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
+import { users } from '../../db/schema.ts'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import type { TestApp } from './boot.ts'
 import { assertConforms } from './conformance.ts'
@@ -84,6 +86,18 @@ async function withRole(app: TestApp, role: Role): Promise<Person> {
   return person
 }
 
-export const student = (app: TestApp) => signUp(app)
+/** A student who has confirmed their address, as a limited seat asks for. */
+export async function student(app: TestApp): Promise<Person> {
+  const person = await signUp(app)
+  await app.services.context.database
+    .update(users)
+    .set({ emailVerified: true })
+    .where(eq(users.providerUid, person.uid))
+  await app.syncChanges()
+  return person
+}
+
+/** A student as a registration leaves them. */
+export const unconfirmedStudent = (app: TestApp) => signUp(app)
 export const instructor = (app: TestApp) => withRole(app, 'Instructor')
 export const admin = (app: TestApp) => withRole(app, 'Admin')

@@ -4,8 +4,9 @@ import type { TestApp } from './boot.ts'
 import { opened } from './emails.ts'
 
 /** Writes to people by SMS from now on, at half a taka for each segment. `deliver`: they leave. */
-export function turnSmsOn({ services }: TestApp, { deliver = true, max = 100 } = {}): void {
-  services.context.sms = { deliver, priceMinor: 50, perRecipient: { max, seconds: 3600 } }
+export function turnSmsOn({ services }: TestApp, { deliver = true, max = 100, maxOfDay = 1000 } = {}): void {
+  const perDay = { max: maxOfDay, seconds: 24 * 3600 }
+  services.context.sms = { deliver, priceMinor: 50, perRecipient: { max, seconds: 3600 }, perDay }
 }
 
 /** The SMS to a number in the outbox, the oldest first; of one moment the most urgent last. */

@@ -38,6 +38,8 @@ export type AuthActions = {
   updateProfile(profile: Profile): Promise<void>
   /** Verifies an email address with an emailed code, even for another user. */
   verifyEmail(code: string): Promise<void>
+  /** Learns whether the user has verified their email elsewhere. */
+  recheckEmail(): Promise<void>
   /** Changes the email, or undoes the change, with an emailed code. Logs the user out. */
   changeEmail(code: string): Promise<void>
   /**
@@ -122,6 +124,7 @@ export function createAuthActions({
     updateProfile: (profile) => runChange((actions) => actions.updateProfile(profile)),
     changeEmail: (code) => runAction((actions) => actions.changeEmail(code)),
     verifyEmail: (code) => runChange((actions) => actions.identity.verifyEmail(code)),
+    recheckEmail: () => runChange((actions) => actions.identity.recheckEmail()),
     changePassword: (current, next) => runChange((actions) => actions.changePassword(current, next)),
     prepare,
     withIdentity: async (use) => use((await load()).identity),

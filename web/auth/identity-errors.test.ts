@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { bn } from '../../contract/messages/bn.ts'
+import { en } from '../../contract/messages/en.ts'
+import { type SentMessage, textOf } from '../../contract/messages/index.ts'
 import { ApiError } from '../api-client.ts'
 import { auth } from '../i18n/auth.ts'
 import { identityMessage } from './identity-errors.ts'
@@ -32,6 +35,21 @@ test.each(codes)('X03 auth/%s has a message', (code) => {
   expect(message).toMatch(/^[A-Z].*[.]$/)
   expect(message).not.toContain('auth/')
   expect(message).toMatch(/please|check your connection|log in|contact support/i)
+})
+
+test('too many requests: the page says how long to wait, and without a number that it takes a while', async () => {
+  const code = 'auth/too-many-requests'
+  const told =
+    'Firebase: Too many codes were sent. Please try again in 2580 seconds. (auth/too-many-requests).'
+  const shown = identityMessage(Object.assign(new Error(told), { code }), auth)
+  expect(shown).toEqual({ code: 'too_many_requests', params: { seconds: 2580 } })
+  const sentences = [en, bn].map((catalogue) => textOf(catalogue, shown as SentMessage))
+  expect(sentences).toEqual([
+    'Too many requests. Please try again in 43 minutes.',
+    expect.stringContaining('৪৩ মিনিট'),
+  ])
+  const untold = identityMessage(Object.assign(new Error('Firebase: Error.'), { code }), auth)
+  expect(untold).toBe(auth.identity['too-many-requests'])
 })
 
 test('X06 the server’s own message is passed on', () => {

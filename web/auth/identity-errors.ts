@@ -6,9 +6,17 @@ import type { Shown } from '../i18n/say.ts'
 export function identityMessage(error: unknown, messages: Pick<Messages['auth'], 'identity'>): Shown | null {
   const sentences: Record<string, string> = messages.identity
   const code = codeOf(error)
+  const seconds = code === 'too-many-requests' && secondsToWait(error)
+  if (seconds) return { code: 'too_many_requests', params: { seconds } }
   const sentence = code && ownValue(sentences, code)
   if (sentence) return sentence
   return error instanceof Error && error.name === 'ApiError' ? error : null
+}
+
+/** Our identity provider says in its text how long to wait. Firebase does not. */
+function secondsToWait(error: unknown): number | undefined {
+  const [, seconds] = (error instanceof Error && / in (\d{1,9}) seconds/.exec(error.message)) || []
+  return seconds === undefined ? undefined : Number(seconds)
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -20,8 +20,14 @@ const credentialOf = ({ sent, code }: PhoneCode) => PhoneAuthProvider.credential
 export async function sendCode(auth: Auth, isStandIn: boolean, phone: string): Promise<string> {
   auth.languageCode = currentLanguage()
   const { apiKey } = auth.config
-  const verifier = isStandIn ? createWorkVerifier(apiKey, phone) : createRecaptchaVerifier(apiKey)
-  return new PhoneAuthProvider(auth).verifyPhoneNumber(phone, verifier)
+  const provider = new PhoneAuthProvider(auth)
+  if (!isStandIn) return provider.verifyPhoneNumber(phone, createRecaptchaVerifier(apiKey))
+  const send = () => provider.verifyPhoneNumber(phone, createWorkVerifier(apiKey, phone))
+  // While the first proof was sought, others may have asked for codes, so that more work is needed.
+  return send().catch((error: { code?: unknown }) => {
+    if (error.code !== 'auth/captcha-check-failed') throw error
+    return send()
+  })
 }
 
 /** Resolves with whether this has made the account. */

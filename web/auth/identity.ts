@@ -1,6 +1,7 @@
 import { initializeApp } from '@firebase/app'
 import {
   type ActionCodeSettings,
+  type Auth,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -160,12 +161,19 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
       await applyActionCode(auth, code)
-      await auth.currentUser?.reload()
-      await auth.currentUser?.getIdToken(true)
+      await readVerified(auth)
     },
+    /** Learns that the address was confirmed elsewhere, such as on a phone. */
+    recheckEmail: () => readVerified(auth),
   }
 }
 export type IdentityClient = ReturnType<typeof createIdentityClient>
+
+/** A token says that the address is confirmed only if it was made afterwards. */
+async function readVerified({ currentUser }: Auth): Promise<void> {
+  await currentUser?.reload()
+  if (currentUser?.emailVerified) await currentUser.getIdToken(true)
+}
 
 function refuse(code: string): never {
   throw Object.assign(new Error(code), { code: `auth/${code}` })

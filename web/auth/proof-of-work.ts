@@ -6,7 +6,8 @@ type Challenge = { recaptchaStoken: string; recaptchaSiteKey: string }
 
 /**
  * Finds `time.nonce` so that the SHA-256 of `number.time.nonce` begins with as many zero bits as the
- * challenge asks for: a few hundred milliseconds for a person, and much for whoever wants thousands of codes.
+ * challenge asks for: a few hundred milliseconds for a person, and much for whoever wants thousands of codes,
+ * of whom more is asked each time.
  */
 async function findProof(phone: string, challenge: Challenge): Promise<string> {
   const { recaptchaStoken: time, recaptchaSiteKey } = challenge

@@ -164,7 +164,7 @@ export const auth = {
     'email-already-in-use': 'There is already an account with this email. Please log in instead.',
     'weak-password': 'Password must be at least 6 characters',
     'common-password': 'This is one of the most common passwords. Please choose another.',
-    'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
+    'too-many-requests': 'Too many attempts. Please wait a while and try again.',
     'user-disabled': 'This account has been disabled. Please contact support.',
     'account-exists-with-different-credential':
       'There is already an account with this email. Please log in the way you did before.',

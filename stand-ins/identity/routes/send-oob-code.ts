@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
 import { type Client, isKnown } from '../known-clients.ts'
-import { countAndRequire, countWantedAddress, LIMITS } from '../limits.ts'
+import { countAndRequire, countMailToStranger, countWantedAddress, LIMITS } from '../limits.ts'
 import { createOobCode } from '../oob-codes.ts'
 import { email, requireEmail, shortText, token } from '../requests.ts'
 import { authenticate, requireRecent } from '../sessions.ts'
@@ -47,7 +47,9 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
     case 'VERIFY_EMAIL': {
       if (!request.idToken) throw new Refusal('INVALID_ID_TOKEN')
       const { account, email } = await ownerOf(identity, request.idToken)
-      await limitMails(identity, email, client, true, TOO_MANY)
+      // Somebody may have signed up with the address of another person.
+      if (!account.emailVerified) await countMailToStranger(identity, client.address, TOO_MANY)
+      await countAndRequire(identity, { limit: LIMITS.mailsForOwner, who: [email] }, TOO_MANY)
       const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
       await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
       return email
@@ -58,7 +60,7 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
       await requireRecent(identity, bearer)
       await countWantedAddress(identity, client.address)
       if (await findByEmail(identity.db, newEmail)) throw new Refusal('EMAIL_EXISTS')
-      await limitMails(identity, newEmail, client, false, TOO_MANY)
+      await limitMails(identity, newEmail, client, TOO_MANY)
       const codeRequest = { requestType, email, account, continueUrl, newEmail } as const
       const mail = await createOobCode(identity, codeRequest)
       await identity.sendMail({ to: newEmail, kind: requestType, locale, ...mail })
@@ -115,19 +117,17 @@ async function requireRecipient(
   const email = requireEmail(request.email)
   const account = await findByEmail(identity.db, email)
   const { device, network } = await isKnown(identity, account?.localId, client)
-  await limitMails(identity, email, client, device || network, message)
+  if (device || network)
+    await countAndRequire(identity, { limit: LIMITS.mailsForOwner, who: [email] }, message)
+  else await limitMails(identity, email, client, message)
   return { email, account }
 }
 
-/** Owners and strangers have separate limits, so that strangers cannot use up the owner's. */
-async function limitMails(
-  identity: Identity,
-  email: string,
-  { address }: Client,
-  isOwner: boolean,
-  message: string,
-) {
-  const to = isOwner ? LIMITS.mailsForOwner : LIMITS.mailsForStrangers
-  await countAndRequire(identity, { limit: LIMITS.mailsFrom, who: [address] }, message)
-  await countAndRequire(identity, { limit: to, who: [email] }, message)
+/**
+ * The limits of who is not known to own an address, whether it has an account or not. Owners have their own,
+ * which strangers cannot use up.
+ */
+async function limitMails(identity: Identity, email: string, { address }: Client, message: string) {
+  await countMailToStranger(identity, address, message)
+  await countAndRequire(identity, { limit: LIMITS.mailsForStrangers, who: [email] }, message)
 }

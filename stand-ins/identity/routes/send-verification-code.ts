@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { findIdByPhone } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import { type Identity, QuotaExceeded } from '../identity.ts'
-import type { Client } from '../known-clients.ts'
+import { type Client, isKnown, type Known } from '../known-clients.ts'
 import { countAndRequire, LIMITS } from '../limits.ts'
 import { createPhoneCode } from '../phone-codes.ts'
-import { challenge, requireWork } from '../proof-of-work.ts'
+import { challenge, countAsked, requireWork } from '../proof-of-work.ts'
 import { requirePhoneNumber, shortText } from '../requests.ts'
 
 export const sendVerificationCodeRequest = z.object({
@@ -20,16 +21,20 @@ export const sendVerificationCodeRequest = z.object({
 export async function sendVerificationCode(
   identity: Identity,
   request: z.output<typeof sendVerificationCodeRequest>,
-  { address, locale }: Client,
+  client: Client,
 ) {
   const phoneNumber = requirePhoneNumber(request.phoneNumber)
+  const known = await isKnown(identity, await findIdByPhone(identity.db, phoneNumber), client)
+  const isOwner = known.device || known.network
   if (!identity.emulator) {
     requireRegion(identity, phoneNumber)
-    await requireWork(identity, request.recaptchaToken, phoneNumber)
-    await limitCodes(identity, phoneNumber, address)
+    await requireWork(identity, request.recaptchaToken, { phoneNumber, isOwner, client })
+    await limitCodes(identity, phoneNumber, known)
+    if (!isOwner) await countAsked(identity, client)
   }
   const { sessionInfo, code, expiresAt } = await createPhoneCode(identity, phoneNumber)
-  await identity.sendCode({ phoneNumber, code, expiresAt, locale }).catch(quotaExceeded)
+  const { locale } = client
+  await identity.sendCode({ phoneNumber, code, expiresAt, locale, isOwner }).catch(quotaExceeded)
   return { sessionInfo }
 }
 
@@ -38,11 +43,12 @@ function requireRegion({ phoneRegions }: Identity, phoneNumber: string): void {
   throw new Refusal('OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled.')
 }
 
-async function limitCodes(identity: Identity, phoneNumber: string, address: string): Promise<void> {
-  const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many codes were sent. Please try again later.'
-  await countAndRequire(identity, { limit: LIMITS.codesFrom, who: [address] }, message)
-  await countAndRequire(identity, { limit: LIMITS.codesTo, who: [phoneNumber] }, message)
-  await countAndRequire(identity, { limit: LIMITS.codesToInADay, who: [phoneNumber] }, message)
+/** Known devices and networks of the number's owner have counts of their own, which no stranger uses up. */
+async function limitCodes(identity: Identity, phoneNumber: string, known: Known): Promise<void> {
+  const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many codes were sent.'
+  const who = [phoneNumber, ...(known.device ? ['device'] : known.network ? ['network'] : [])]
+  await countAndRequire(identity, { limit: LIMITS.codesTo, who }, message)
+  await countAndRequire(identity, { limit: LIMITS.codesToInADay, who }, message)
 }
 
 function quotaExceeded(error: unknown): never {
@@ -56,7 +62,7 @@ export const recaptchaConfig = () => ({
   recaptchaEnforcementState: [{ provider: 'PHONE_PROVIDER', enforcementState: 'OFF' }],
 })
 
-export const recaptchaParams = (identity: Identity) => ({
+export const recaptchaParams = async (identity: Identity, client: Client) => ({
   kind: 'identitytoolkit#GetRecaptchaParamResponse',
-  ...challenge(identity),
+  ...(await challenge(identity, client)),
 })

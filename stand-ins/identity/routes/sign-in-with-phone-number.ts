@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type Account,
   createAccount,
+  findIdByPhone,
   identitiesOf,
   lockById,
   PHONE,
@@ -19,7 +19,6 @@ import {
   requireTemporaryProof,
 } from '../phone-codes.ts'
 import { shortText, token } from '../requests.ts'
-import { federatedIdentities } from '../schema.ts'
 import { authenticate, authenticateAgain, type Bearer, requireRecent, startSession } from '../sessions.ts'
 
 export const signInWithPhoneNumberRequest = z.object({
@@ -111,9 +110,8 @@ async function findOrCreate(
 
 /** Locks the account that has this number. */
 async function lockByPhone(tx: Queries, phoneNumber: string): Promise<Account | undefined> {
-  const isNumber = and(eq(federatedIdentities.providerId, PHONE), eq(federatedIdentities.rawId, phoneNumber))
-  const [known] = await tx.select().from(federatedIdentities).where(isNumber)
-  const account = known && (await lockById(tx, known.localId))
+  const localId = await findIdByPhone(tx, phoneNumber)
+  const account = localId === undefined ? undefined : await lockById(tx, localId)
   // It may have been unlinked while we waited for the lock.
   const linked = account ? await identitiesOf(tx, account.localId) : []
   return linked.some(({ rawId }) => rawId === phoneNumber) ? account : undefined

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../contract/sessions/session-state.ts'
 import { bookings, classes, classJoins, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -19,10 +20,11 @@ import { roomOf } from './meeting-room.ts'
  */
 export async function joinClass(context: Context, actor: Actor, classId: string): Promise<string> {
   const found = await findClass(context, classId)
-  const isStaff = found.substituteId === actor.id || managesSession(actor, found.taught)
+  const isSubstitute = found.substituteId === actor.id && tutorRoles.includes(actor.role)
+  const isStaff = isSubstitute || managesSession(actor, found.taught)
   if (!isStaff) await requireSeat(context, actor, found)
   requireOpen(found, context.clock())
-  const url = await addressOf(context, actor, found)
+  const url = await addressOf(context, actor, found, isStaff)
   await context.database
     .insert(classJoins)
     .values({ classId, userId: actor.id, firstAt: context.clock() })
@@ -62,13 +64,19 @@ function requireOpen({ state, startAt, endAt, deletedAt }: Found, now: Date): vo
 }
 
 /** A link of its own, or else its room at the Jitsi of the centre. */
-async function addressOf(context: Context, actor: Actor, found: Found): Promise<string> {
+async function addressOf(context: Context, actor: Actor, found: Found, isStaff: boolean): Promise<string> {
   const { id, joinUrl, session, taught } = found
   if (joinUrl !== null) return joinUrl
   if (!context.meetings || session.mode !== 'online') throw conflict('class_has_no_link')
   return context.meetings.addressFor({
     room: await roomOf(context, id),
-    person: { id: actor.id, name: actor.name },
-    isOwner: teacherOf(taught, found) === actor.id,
+    person: { id: actor.id, name: shownName(actor, isStaff) },
+    isOwner: isStaff && teacherOf(taught, found) === actor.id,
   })
+}
+
+/** A student may have the tutor's name, and who has none would type one. */
+function shownName({ name, role }: Actor, isStaff: boolean): string {
+  const what = isStaff ? (role === 'Admin' ? 'Admin' : 'Tutor') : 'Student'
+  return name ? `${name} (${what})` : what
 }

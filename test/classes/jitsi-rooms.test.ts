@@ -10,6 +10,7 @@ import { withoutTutor } from '../support/classes.ts'
 import { freePort } from '../support/free-port.ts'
 import { joinClass } from '../support/joining.ts'
 import { logLinesOf } from '../support/log-lines.ts'
+import { giveRole } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { sessionForm } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
@@ -75,7 +76,11 @@ describe('A04 the signed address of one person', () => {
     const claims = await verify(url)
     expect(claims.room).toBe(url.pathname.slice(1))
     expect(claims.sub).toBe('meet.example')
-    expect(claims.context.user).toEqual({ id: person.id, name: 'One of many', affiliation: 'member' })
+    expect(claims.context.user).toEqual({
+      id: person.id,
+      name: 'One of many (Student)',
+      affiliation: 'member',
+    })
     await expect(verify(url, seconds(59))).resolves.toBeDefined()
     await expect(verify(url, seconds(61))).rejects.toThrow('"exp"')
     await expect(verify(url, seconds(-11))).rejects.toThrow('"nbf"')
@@ -105,6 +110,9 @@ describe('A04 the signed address of one person', () => {
     const affiliationOf = async (one: TestUser) =>
       (await verify(await addressFor(one, classId))).context.user.affiliation
     expect(await Promise.all([substitute, tutor].map(affiliationOf))).toEqual(['owner', 'member'])
+    // Whoever does not teach any more has no door of their own.
+    await giveRole(app, substitute.email, 'Student')
+    expect((await joinClass(substitute, classId)).status).toBe(403)
   })
 
   test('A04 all that it says of a person is text: who has no name and no email is let in without them', async () => {

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
 import type { Exchange } from '../../api/exchange.ts'
+import { CALENDAR_PATH } from '../../domain/calendar-feed/address.ts'
+import { FILE_PATH } from '../../domain/files/links.ts'
+import { LINK_PATH } from '../../domain/links/keys.ts'
 import type { RequestMetrics } from '../metrics/http.ts'
 
 /** `name`: of the route. */
@@ -24,13 +27,28 @@ export function createRequestLog(logger: Logger, metrics: Pick<RequestMetrics, '
     const { method = 'GET' } = request
     metrics.observe(method, name, status, ms)
     if (isProbe && status < 400) return
-    const path = name === UNREADABLE ? '{unreadable}' : hasKey ? name : redactPath(requested)
+    const path =
+      name === UNREADABLE
+        ? '{unreadable}'
+        : hasKey
+          ? name
+          : (keyedPattern(requested) ?? redactPath(requested))
     logger.info({ requestId, traceId, method, path, status, ms: Math.round(ms * 10) / 10 })
   }
 }
 
 /** The name of the route of requests whose target cannot be read. The log does not repeat the target. */
 export const UNREADABLE = 'refused as unreadable'
+
+/**
+ * Of an address that is nearly one with a key, such as with a slash at the end, and which another route
+ * answers. The key in it is alive.
+ */
+function keyedPattern(path: string): string | undefined {
+  const [, first = ''] = path.toLowerCase().split(/\/+/)
+  const prefix = [CALENDAR_PATH, LINK_PATH, FILE_PATH].find((one) => one === `/${first}`)
+  return prefix && `${prefix}/{key}`
+}
 
 /** A path can contain an email address: `/api/users/role/somebody@example.com`. */
 function redactPath(path: string): string {

@@ -438,6 +438,15 @@ describe('G07 the address', () => {
     const key = address.slice(address.lastIndexOf('/') + 1, -4)
     const { headers } = await fetchAt(address)
     await fetchAt(address.replace('.ics', ''))
+    const { pathname } = new URL(address)
+    for (const near of [
+      `${pathname}/`,
+      `/${pathname}`,
+      pathname.replace('calendar', 'Calendar'),
+      `/l/${key}/`,
+    ])
+      await fetch(app.url + near)
+    await fetch(app.url + pathname, { method: 'POST' })
     const lines = app.logged.map((line) => JSON.parse(line))
     const line = lines.find(({ requestId, path }) => requestId === headers.get('x-request-id') && path)
     expect(line).toMatchObject({ method: 'GET', path: '/calendar/:file', status: 200 })

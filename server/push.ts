@@ -5,6 +5,7 @@ import type { Context } from '../domain/context.ts'
 import { deliverOnce } from '../domain/emails/deliver-once.ts'
 import { createPushSender } from '../domain/emails/deliver-push.ts'
 import type { EmailRow } from '../domain/emails/outbox.ts'
+import { pushLanes } from '../domain/emails/push-lanes.ts'
 import { createOutbound } from '../providers/outbound/client.ts'
 import { createPushClient, newVapidKey, type PushClient, vapidPublicKey } from '../providers/web-push.ts'
 import type { Config } from './config.ts'
@@ -46,6 +47,7 @@ export function createPushDelivery(context: Context, client: PushClient) {
   const delivery = {
     ...context,
     channel: 'push' as const,
+    lanes: pushLanes,
     send: (message: EmailRow) => inSpan('send push', { kind: 'client' }, () => send(message)),
   }
   return (signal: AbortSignal) => deliverOnce(delivery, signal)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, min } from 'drizzle-orm'
+import { and, eq, inArray, lte, min, type SQL } from 'drizzle-orm'
 import type { Channel } from '../../contract/emails/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +17,11 @@ export type Outcome =
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log' | 'sealer'> & {
   channel: Exclude<Channel, 'email'>
+  /**
+   * Conditions that take the messages apart, each met by some of them. They are sent beside each other, so
+   * that a gateway that is slow delays its own lane alone. Default: one lane.
+   */
+  lanes?: SQL[]
   /** Gives a message to its gateway. `body` is not null. */
   send(message: EmailRow): Promise<Outcome>
 }
@@ -30,7 +35,10 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log' | 'sealer'> & {
 export async function deliverOnce(delivery: Delivery, signal: AbortSignal): Promise<number | undefined> {
   const { database, clock, channel } = delivery
   await giveUpSilent(delivery)
-  while (!signal.aborted && (await deliverDueOnce(delivery)) > 0);
+  const deliverLane = async (lane?: SQL) => {
+    while (!signal.aborted && (await deliverDueOnce(delivery, lane)) > 0);
+  }
+  await Promise.all(delivery.lanes?.map(deliverLane) ?? [deliverLane()])
   const [next] = await database
     .select({ at: min(outboxEmails.nextAttemptAt) })
     .from(outboxEmails)
@@ -38,9 +46,9 @@ export async function deliverOnce(delivery: Delivery, signal: AbortSignal): Prom
   return next?.at ? Math.max(0, next.at.getTime() - clock().getTime()) : undefined
 }
 
-/** Sends one chunk of due messages and returns its size. */
-export async function deliverDueOnce(delivery: Delivery): Promise<number> {
-  const due = await takeDue(delivery, delivery.channel, { state: 'sending' })
+/** Sends one chunk of due messages, of a lane, and returns its size. */
+export async function deliverDueOnce(delivery: Delivery, lane?: SQL): Promise<number> {
+  const due = await takeDue(delivery, delivery.channel, { state: 'sending' }, lane)
   await Promise.all(due.map((message) => deliver(delivery, message)))
   return due.length
 }

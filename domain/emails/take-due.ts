@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '../../contract/emails/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -10,12 +10,13 @@ const LEASE_MS = 120_000
 
 /**
  * Reserves one chunk of a channel's due messages, codes first, then by priority. No other process takes them
- * before the lease ends. `changes` are written to them too.
+ * before the lease ends. `changes` are written to them too. `lane`: only those that meet this condition.
  */
 export async function takeDue(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   channel: Channel,
   changes: Partial<Pick<EmailRow, 'state'>> = {},
+  lane?: SQL,
 ): Promise<EmailRow[]> {
   const now = clock()
   const due = database
@@ -26,6 +27,7 @@ export async function takeDue(
         eq(outboxEmails.channel, channel),
         eq(outboxEmails.state, 'waiting'),
         lte(outboxEmails.nextAttemptAt, now),
+        lane,
       ),
     )
     .orderBy(

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDevServer, type WebBuild } from './web-build.ts'
 
@@ -26,4 +26,17 @@ test('in development the API answers at its addresses, of which many are names o
   )
   // What the browser does load as source.
   expect((await ask('/contract/http/limits.ts')).status).toBe(200)
+})
+
+test.skipIf(process.platform !== 'linux')('in development nothing listens but for this machine', async () => {
+  /** Vite's own port, on which it announces changed modules. */
+  const answers = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(24_678, host)
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+  await expect.poll(() => answers('localhost')).toBe(true)
+  // Another address of this machine, on which only a server of all interfaces answers.
+  expect(await answers('127.0.0.2')).toBe(false)
 })

@@ -20,7 +20,8 @@ export async function loadBuild(): Promise<WebBuild> {
 export async function startDevServer(): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await withoutSignals(() =>
-    createServer({ server: { middlewareMode: true }, appType: 'custom' }),
+    // Where changed modules are announced: by default Vite listens for it on every interface.
+    createServer({ server: { middlewareMode: true, ws: { host: 'localhost' } }, appType: 'custom' }),
   )
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,

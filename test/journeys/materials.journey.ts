@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
-import { callAs, newSession, newStudent, uniqueText } from './people.ts'
+import { callAs, newInstructor, newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const LINK = 'https://drive.google.com/file/d/1journey/view'
@@ -113,6 +114,35 @@ test('R16 R17 R21 K06 V12 V14 X10 X14 a material reaches those who booked its se
   await follow(page, `/dashboard/study-materials?session=${other.id}`)
   await expect(page.getByText('Session not found')).toBeVisible()
   await expect(page).toHaveURL(/study-materials/)
+})
+
+test('an Admin takes down what a tutor handed out, on the page of its session', async ({ page, request }) => {
+  const tutor = await newInstructor(request)
+  const session = await newSession(request, {}, tutor)
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${session.id}`, { status: 'approved', fee: 0 })
+  const [title, other] = [uniqueText('Answers'), uniqueText('Notes')]
+  for (const name of [title, other]) {
+    const material = {
+      title: name,
+      sessionId: session.id,
+      link: LINK,
+      image: 'https://images.example/a.webp',
+    }
+    await callAs(request, tutor, 'POST', '/materials', material)
+  }
+  await arrive(page, ADMIN)
+  await page.goto(`/bookedSession/${session.id}`)
+  await page.getByRole('button', { name: en.materials.deleteMaterial(title) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(en.materials.deleteHint(title))
+  await question.getByRole('button', { name: en.materials.delete }).click()
+  await expect(page.getByText(en.materials.deleted)).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: other })).toBeVisible()
+
+  await arrive(page, tutor)
+  await page.goto(`/bookedSession/${session.id}`)
+  await expect(page.getByRole('button', { name: en.materials.deleteMaterial(other) })).toHaveCount(0)
 })
 
 test('A05 a file goes on after its line broke off, and is looked at and downloaded in the room', async ({

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from './dialog.tsx'
 type FormEvents = { onSaved: () => void; onCancel: () => void }
 
 type Deletion = {
-  messages: Record<'edit' | 'editTitle' | 'delete' | 'deleteTitle' | 'keep' | 'deleted', string>
+  messages: Record<'delete' | 'deleteTitle' | 'keep' | 'deleted', string>
   /** What the confirmation says about this item. */
   deleteText: string
   failedToDelete: ChangeOptions<void>['failed']
@@ -18,6 +18,7 @@ type Deletion = {
 }
 
 type Props<Item> = Deletion & {
+  messages: Record<'edit' | 'editTitle', string>
   /** The form's props that hold the item, such as `{ note }`. */
   item: Item
   loadForm: () => Promise<ComponentType<Item & FormEvents>>
@@ -60,7 +61,8 @@ export function EditAndDelete<Item extends object>({
   )
 }
 
-function DeleteDialog({
+/** Deletes an item after a confirmation (V14). */
+export function DeleteDialog({
   messages,
   deleteText,
   failedToDelete,

@@ -4,6 +4,7 @@ import { cancelBooking } from '../domain/bookings/cancel.ts'
 import { choose } from '../domain/class-change-choices/choose.ts'
 import { offerSwitches, switchByWish } from '../domain/class-change-choices/own-switch.ts'
 import { findDeskBooking, mayReturn } from '../domain/desk/booking.ts'
+import { requireMayOpen } from '../domain/desk/opened-people.ts'
 import { listReturnable } from '../domain/payments/refunds/returnable.ts'
 import { deskAct } from '../domain/seats/seat-act.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ export function mountDeskBookings(api: Api, services: Services): void {
 
   endpoint(api, getDeskBooking, async ({ actor, params }) => {
     const { booking, person } = await findDeskBooking(context, params.id)
+    await requireMayOpen(context, actor, person.id)
     const [{ present }, choices, switches, returnable] = await Promise.all([
       presentBookings(services, [booking]),
       presentChoices(context, booking),

@@ -5,6 +5,7 @@ import { listCallsOf } from '../domain/calls/list.ts'
 import { bookWithCode } from '../domain/desk/book-with-code.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
+import { requireMayOpen } from '../domain/desk/opened-people.ts'
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takeAdvance } from '../domain/desk/take-advance.ts'
@@ -30,6 +31,7 @@ const PAYMENTS_SHOWN = 20
 export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
     const person = await requirePerson(context.database, id)
+    await requireMayOpen(context, actor, id)
     const [seats, shown, lines, due, payments, calls, notes, messages, balanceMinor] = await Promise.all([
       listSeatsOf(context, id),
       shownAt(context),

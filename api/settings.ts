@@ -1,5 +1,6 @@
 import { getAttendanceRule, setAttendanceRule } from '../contract/attendance/attendance-rule.ts'
 import { getRefundRule, setRefundRule } from '../contract/bookings/refund-rule.ts'
+import { getSeatRule, setSeatRule } from '../contract/bookings/seat-rule.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/bookings/waitlist.ts'
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
 import { getCashierRights, setCashierRights } from '../contract/desk/cashier-rights.ts'
@@ -13,6 +14,7 @@ import * as centre from '../domain/settings/centre.ts'
 import * as dues from '../domain/settings/dues-rule.ts'
 import * as limit from '../domain/settings/refund-limit.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
+import * as seats from '../domain/settings/seat-rule.ts'
 import * as sentMoney from '../domain/settings/sent-money-rule.ts'
 import * as sms from '../domain/settings/sms-limit.ts'
 import * as waitlist from '../domain/settings/waitlist-rule.ts'
@@ -38,6 +40,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setWaitlistRule, async ({ actor, body }) => {
     await waitlist.setWaitlistRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getSeatRule, () => seats.readSeatRule(context.database))
+
+  endpoint(api, setSeatRule, async ({ actor, body }) => {
+    await seats.setSeatRule(context, actor, body)
     return { success: true as const }
   })
 

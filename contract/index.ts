@@ -13,6 +13,7 @@ import {
 import { listCalls, markNotTold, markTold } from './bookings/calls.ts'
 import { getRefundRule, setRefundRule } from './bookings/refund-rule.ts'
 import { exportRoster, getRoster } from './bookings/roster.ts'
+import { getSeatRule, setSeatRule } from './bookings/seat-rule.ts'
 import {
   getWaitlistRule,
   joinWaitlist,
@@ -313,6 +314,8 @@ export const endpoints = {
   setRefundRule,
   getWaitlistRule,
   setWaitlistRule,
+  getSeatRule,
+  setSeatRule,
   getDuesRule,
   setDuesRule,
   getSentMoneyRule,

@@ -60,7 +60,10 @@ export const rateLimited = (waitMs: number) => {
 }
 
 /** 429 with a code of its own, which has the minutes to wait as its parameter. */
-export const rateLimitedWith = (waitMs: number, code: 'booked_too_often' | 'held_too_often') =>
+export const rateLimitedWith = (
+  waitMs: number,
+  code: 'booked_too_often' | 'held_too_often' | 'too_many_people_opened',
+) =>
   limited(
     { code, params: { minutes: Math.max(2, Math.ceil(waitMs / 60_000)) } },
     Math.max(1, Math.ceil(waitMs / 1000)),

@@ -228,6 +228,7 @@ export const refusals = {
     'seats_are_free',
     'no_waitlist',
     'waitlist_needs_confirmed_address',
+    'needs_confirmed_address',
     'too_many_waitlists',
     'session_takes_people',
     'too_many_interests',
@@ -322,7 +323,7 @@ export const refusals = {
   ],
   421: ['unknown_host'],
   423: ['upload_busy'],
-  429: ['too_many_requests', 'booked_too_often', 'held_too_often'],
+  429: ['too_many_requests', 'booked_too_often', 'held_too_often', 'too_many_people_opened'],
   500: ['unexpected'],
   503: [
     // A proxy says it, in place of a server that does not answer: deploy/away.json.

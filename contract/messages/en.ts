@@ -10,6 +10,7 @@ const labels = {
   duration: 'Duration',
   fee: 'Fee',
   capacity: 'Capacity',
+  confirmedOnly: 'Who gets a limited seat',
   minimumCount: 'Minimum students',
   minimumDecideAt: 'Decide by',
   parts: 'Number of parts',
@@ -360,12 +361,18 @@ export const en = {
     `You have booked this session several times and cancelled it again. You can book it in ${minutes} minutes.`,
   held_too_often: ({ minutes }: { minutes: number }) =>
     `You have held a seat of this session several times without paying. You can try again in ${minutes} minutes.`,
+  too_many_people_opened: ({ minutes }: { minutes: number }) => {
+    const { count, unit } = waitIn(minutes * 60)
+    return `You have opened as many people as a cashier may in a day. You can open others in ${count} ${unit}, or an Admin opens them.`
+  },
   sold_out: 'This session is sold out.',
   others_wait: 'Others wait for this seat: join the waitlist.',
   wait_for_offer: 'You are on the waitlist. We will tell you when it is your turn.',
   offer_is_yours: 'A seat is kept for you. Please take it.',
   seats_are_free: 'A seat is free. You can have it without waiting.',
   no_waitlist: 'This session has no limit of seats, so nobody has to wait.',
+  needs_confirmed_address:
+    'Seats of this session are limited, so they are for people with a confirmed address. Please confirm your email address, or log in with your phone number.',
   waitlist_needs_confirmed_address:
     'Confirm your email address first, so that we can tell you when a seat is free.',
   too_many_waitlists: ({ max }: { max: number }) =>
@@ -576,7 +583,8 @@ export const en = {
   storage_unavailable: 'Files cannot be stored right now. Please try again in a moment.',
   materials_for_booked: 'Materials are only for people who have booked the session.',
   review_not_found: 'We could not find this review.',
-  review_for_attended: 'You can review a session only if you had a seat when one of its classes ended.',
+  review_for_attended:
+    'You can review a session only if you had a seat when one of its classes ended, and did not miss them all.',
   review_by_tutor: 'You teach this session, so you answer its reviews instead.',
   review_too_early: 'You can write a review when your first class is over.',
   review_hidden: 'The centre has hidden your review, so it cannot be changed.',

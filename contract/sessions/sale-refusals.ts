@@ -19,6 +19,7 @@ export const saleRefusals = [
   'no_waitlist',
   'offer_is_yours',
   'seats_are_free',
+  'needs_confirmed_address',
 ] as const satisfies readonly Code[]
 export type SaleRefusal = (typeof saleRefusals)[number]
 

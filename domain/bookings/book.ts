@@ -39,7 +39,8 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
     const usedCheckoutIds: string[] = []
     const audited: Promise<void>[] = []
     const outcomes = requests.map((request): string | ApiError => {
-      const question = { kind: 'free', viewer: request.act.by } as const
+      const isOwn = !isAtDesk(request.act) && context.canConfirm
+      const question = { kind: 'free', viewer: request.act.by, isOwn } as const
       const { bookingId, session, checkout, refusal } = sales.decide(request, question)
       if (bookingId) return bookingId
       const problem = refusal ? refused(refusal) : limit.errorFor(request)

@@ -8,8 +8,9 @@ import { users } from '../../db/schema.ts'
  */
 export const isReachable = sql<boolean>`(${users.deletedAt} is null and ${users.email} is not null and ${users.emailVerified} is not false)`
 
-/** Who has no address has proved their number: they signed in by it. */
-export const isConfirmed = sql<boolean>`(${isReachable} or ${users.deletedAt} is null and ${users.email} is null and ${users.providerUid} is not null)`
+/** Whoever signed in by their number has proved it, beside their address or without one. */
+export const isConfirmed = sql<boolean>`(${isReachable} or ${users.deletedAt} is null
+  and (${users.phone} is not null and ${users.phoneSignInAt} is not null or ${users.email} is null and ${users.providerUid} is not null))`
 
 const chosen = (kind: SQL, channel: Channel) =>
   sql`(${users.messageChoices} -> ${kind} ->> ${sql.raw(`'${channel}'`)})::boolean`

@@ -55,7 +55,8 @@ export function reserveSeat(
   const { sessionId, method, discountId, part } = wanted
   const request = { userId: actor.id, sessionId }
   return context.database.transaction(async (transaction) => {
-    const question = { kind: 'checkout', viewer: actor } as const
+    const isOwn = context.canConfirm
+    const question = { kind: 'checkout', viewer: actor, isOwn } as const
     const { session, checkout, hold, refusal } = await lockSale(
       transaction,
       request,

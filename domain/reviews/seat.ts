@@ -1,14 +1,15 @@
 import { and, eq, gt, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { CancelReason } from '../../contract/payments/reasons.ts'
 import type { Reader } from '../../db/pipeline.ts'
-import { bookings, classes } from '../../db/schema.ts'
+import { attendanceShares, bookings, classes } from '../../db/schema.ts'
 
 /** Whoever left by their own wish does not say any more what they thought of it. */
 const LEFT: CancelReason[] = ['cancelled_by_student', 'cancelled_at_desk', 'cancelled_by_account_deletion']
 
 /**
  * When the first class is over, or was, at whose end somebody has a seat in a session; null: at the end of
- * none. Classes before the seat do not count, for who joins late.
+ * none, and of who missed each class whose roll was sent. Classes before the seat do not count, for who joins
+ * late.
  */
 export async function firstClassOver(
   queries: Reader,
@@ -24,6 +25,8 @@ export async function firstClassOver(
         eq(bookings.userId, userId),
         eq(bookings.sessionId, sessionId),
         eq(classes.state, 'planned'),
+        sql`not exists (select from ${attendanceShares} as share where share.session_id = ${bookings.sessionId}
+          and share.user_id = ${bookings.userId} and share.held > 0 and share.attended = 0)`,
         gt(classes.endAt, sql`coalesce(${bookings.switchedAt}, ${bookings.createdAt})`),
         or(
           isNull(bookings.cancelledAt),

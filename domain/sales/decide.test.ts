@@ -42,7 +42,7 @@ function refusalOf(kind: SaleKind, { session, facts }: Change, question = {}): R
   const found: SeatFacts = {
     session: session === null ? undefined : { ...onSale(kind), ...session },
     ...{ bookingId: undefined, checkout: undefined, hold: undefined, entry: undefined },
-    ...{ enrolled: 0, heldByOthers: 0, now: NOW },
+    ...{ enrolled: 0, heldByOthers: 0, unconfirmed: undefined, now: NOW },
     ...facts,
   }
   const isForMoney = kind === 'reference' || kind === 'payment'
@@ -156,4 +156,36 @@ test('P06 who may see a session that is not approved is told that it cannot be b
     'session_not_bookable',
   )
   expect(refusalOf('checkout', { session: { deletedAt: NOW } }, { viewer: admin })).toBe('session_not_found')
+})
+
+describe('T13 who has confirmed no address or number', () => {
+  const unconfirmed = { facts: { unconfirmed: 'refused' } } as const
+  const own = { isOwn: true }
+  const refused = 'needs_confirmed_address'
+
+  test('is refused a limited seat for themselves, and nothing else', () => {
+    for (const kind of ['free', 'checkout', 'switch'] as const)
+      expect([kind, refusalOf(kind, unconfirmed, own)]).toEqual([kind, refused])
+    for (const kind of KINDS) {
+      const waits = kind === 'waitlist' ? { enrolled: 10 } : {}
+      const others = { facts: { ...unconfirmed.facts, ...waits } }
+      expect([kind, refusalOf(kind, others)]).toEqual([kind, null])
+    }
+    for (const kind of ['free', 'checkout', 'switch'] as const)
+      expect(refusalOf(kind, { ...unconfirmed, session: { capacity: null } }, own)).toBeNull()
+  })
+
+  test('keeps what they hold or are offered, and hears first what refuses everybody', () => {
+    expect(refusalOf('checkout', withHold(unconfirmed), own)).toBeNull()
+    expect(refusalOf('free', withHold(unconfirmed), own)).toBeNull()
+    expect(refusalOf('free', { facts: { ...unconfirmed.facts, entry: offered } }, own)).toBeNull()
+    expect(refusalOf('free', { facts: { ...unconfirmed.facts, enrolled: 10 } }, own)).toBe('sold_out')
+    expect(refusalOf('free', { ...unconfirmed, session: notOpen }, own)).toBe('registration_not_begun')
+  })
+
+  test('waits for no seat either, also where the centre lets them have one', () => {
+    const allowed = { facts: { unconfirmed: 'allowed', enrolled: 10 } } as const
+    expect(refusalOf('waitlist', allowed, own)).toBe(refused)
+    expect(refusalOf('free', { facts: { unconfirmed: 'allowed' } }, own)).toBeNull()
+  })
 })

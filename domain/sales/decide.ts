@@ -47,6 +47,8 @@ export type Question = {
   kind: SaleKind
   /** Who asks; null where the answer is not for somebody who looks, such as for money that has come. */
   viewer: Actor | null
+  /** A person asks for themselves, and could confirm an address. The desk knows whom it sells to. */
+  isOwn?: boolean
   /** The account of the person was deleted. */
   isGone?: boolean
   /** An Admin sells a seat that others wait for. */
@@ -73,9 +75,11 @@ export type Question = {
  * closed: not approved, or cancelled. registration: not begun or over, the class over, or it is being decided
  * whether the session has enough people (undecided). seats: none is free, or somebody waits for it; their own
  * hold or offer is theirs. A hold counts as none once the capacity is lowered below what is booked. ¹ An
- * Admin may pass those who wait.
+ * Admin may pass those who wait. Whom nothing refuses, and who asks for themselves, is asked last for a
+ * confirmed address or number, if seats are limited and none is theirs.
  */
-export function decide(facts: SeatFacts, { kind, viewer, isGone, passesWaitlist }: Question): Refusal | null {
+export function decide(facts: SeatFacts, question: Question): Refusal | null {
+  const { kind, viewer, isGone, passesWaitlist } = question
   const { session, now } = facts
   const rule = rules[kind]
   if (!session || (viewer && !isVisibleTo(viewer, session))) return 'session_not_found'
@@ -87,7 +91,8 @@ export function decide(facts: SeatFacts, { kind, viewer, isGone, passesWaitlist 
   return (
     windowRefusal(session, rule.sold, now) ??
     feeRefusal(session, rule.fee) ??
-    (kind === 'waitlist' ? waitRefusal(facts, session) : seatRefusal(facts, session, passesWaitlist))
+    (kind === 'waitlist' ? waitRefusal(facts, session) : seatRefusal(facts, session, passesWaitlist)) ??
+    confirmationRefusal(facts, session, question)
   )
 }
 
@@ -122,6 +127,18 @@ function seatRefusal(facts: SeatFacts, session: LockedSession, passesWaitlist = 
   if (waiting === 0) return null
   if (entry) return 'wait_for_offer'
   return left > waiting ? null : 'others_wait'
+}
+
+/** Nobody fills a session with made-up people. Whoever waits must be reached, whatever the centre's rule. */
+function confirmationRefusal(
+  facts: SeatFacts,
+  { capacity }: LockedSession,
+  { kind, isOwn = false }: Question,
+): Refusal | null {
+  if (!isOwn || capacity === null || hasOwnSeat(facts)) return null
+  const isRefused =
+    facts.unconfirmed === 'refused' || (kind === 'waitlist' && facts.unconfirmed === 'allowed')
+  return isRefused ? 'needs_confirmed_address' : null
 }
 
 /** Why somebody need not wait, or may not any more. */

@@ -1,13 +1,16 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm'
+import { defaultSeatRule } from '../../contract/bookings/seat-rule.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
-import { bookings, checkouts } from '../../db/schema.ts'
+import { bookings, checkouts, settings, users } from '../../db/schema.ts'
+import { isConfirmed } from '../emails/reachable.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { type Checkout, isPart } from '../seats/checkouts.ts'
 import { countHolds, isActive } from '../seats/holds.ts'
 import { type LockedSession, lockSessions, readSessions } from '../seats/lock.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { hasWaitlist, isOffered, readEntries, type WaitlistEntry } from '../seats/waitlist.ts'
+import { SEAT_RULE } from '../settings/seat-rule.ts'
 
 /** What decides whether one person may have a seat of one session. */
 export type SeatFacts = {
@@ -20,6 +23,8 @@ export type SeatFacts = {
   hold: Checkout | undefined
   /** Where they are on the waitlist; undefined when they are not, and when their offer has run out. */
   entry: WaitlistEntry | undefined
+  /** Whether no address or number of theirs is confirmed, and whether the centre's rule refuses them. */
+  unconfirmed: 'refused' | 'allowed' | undefined
   /** How many seats are booked. */
   enrolled: number
   /** How many seats are held by others, by checkouts and offers. */
@@ -58,11 +63,12 @@ async function gather<Queries extends Reader>(
     userIds: requests.map(({ userId }) => userId),
     sessionIds: requests.map(({ sessionId }) => sessionId),
   }
-  const [sessionRows, bookingRows, checkoutRows, heldRows] = await Promise.all([
+  const [sessionRows, bookingRows, checkoutRows, heldRows, unconfirmedRows] = await Promise.all([
     sessionsOf(queries, sessionIds),
     activeBookings(queries).execute(arrays),
     openCheckouts(queries).execute(arrays),
     countHolds(queries, sessionIds, now),
+    unconfirmedPeople(queries).execute({ userIds: [...new Set(arrays.userIds)] }),
   ])
   // Nobody waits for most sessions, and this need not be asked.
   const entryRows = sessionRows.some(hasWaitlist) ? await readEntries(queries, arrays) : []
@@ -72,6 +78,9 @@ async function gather<Queries extends Reader>(
   const bookingIds = new Map(bookingRows.map((booking) => [requestKey(booking), booking.id]))
   const openOnes = new Map(checkoutRows.map((checkout) => [requestKey(checkout), checkout]))
   const enrolled = new Map(sessionRows.map((session) => [session.id, session.enrolled]))
+  const unconfirmed = new Map(
+    unconfirmedRows.map(({ id, isRefused }) => [id, isRefused ? ('refused' as const) : ('allowed' as const)]),
+  )
   const held = new Map(heldRows.map((row) => [row.sessionId, row.held]))
 
   const of = (request: SeatRequest): SeatFacts => {
@@ -87,6 +96,7 @@ async function gather<Queries extends Reader>(
       checkout,
       hold,
       entry,
+      unconfirmed: unconfirmed.get(request.userId),
       enrolled: enrolled.get(request.sessionId) ?? 0,
       heldByOthers: (held.get(request.sessionId) ?? 0) - own,
       now,
@@ -127,6 +137,17 @@ const activeBookings = prepare('sales.activeBookings', (transaction: Reader) => 
     .from(eachRequest)
     .crossJoinLateral(found.limit(1).as('bookings'))
 })
+
+const confirmedOnly = sql<boolean>`coalesce(
+  (select (value ->> 'confirmedOnly')::boolean from ${settings} where name = ${sql.raw(`'${SEAT_RULE}'`)}),
+  ${sql.raw(String(defaultSeatRule.confirmedOnly))})`
+
+const unconfirmedPeople = prepare('sales.unconfirmedPeople', (transaction: Reader) =>
+  transaction
+    .select({ id: users.id, isRefused: confirmedOnly })
+    .from(users)
+    .where(and(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`, not(isConfirmed))),
+)
 
 const openCheckouts = prepare('sales.openCheckouts', (transaction: Reader) => {
   const found = transaction

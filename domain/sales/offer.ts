@@ -46,7 +46,8 @@ export async function readOffer(context: Context, actor: Actor, wanted: Wanted):
   const { session, bookingId, hold } = facts
   if (!session) throw notFound('session_not_found')
   const kind = session.feeMinor === 0 ? 'free' : 'checkout'
-  const has = { bookingId, hold, refusal: decide(facts, { kind, viewer: null }) }
+  const question = { kind, viewer: null, isOwn: context.canConfirm } as const
+  const has = { bookingId, hold, refusal: decide(facts, question) }
   if (wanted.part !== undefined && wanted.part > 1)
     return { ...has, price: await priceOfPart(context, request, wanted.part) }
   if (bookingId !== undefined || has.refusal === 'session_not_bookable') return { ...has, price: undefined }

@@ -16,7 +16,7 @@ import type { Checkout } from '../seats/checkouts.ts'
 import { holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import type { SeatAct } from '../seats/seat-act.ts'
+import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import type { Outcome } from './outcome.ts'
 import { isOwing } from './owing.ts'
 import { readSwitchPrices } from './price.ts'
@@ -77,7 +77,8 @@ async function trySwitch(
   if (booking.sessionId !== fromId) return { moved: true }
   if (isRepeated && booking.sessionId === wish.sessionId) return {}
   if (isRepeated) throw conflict('choice_made')
-  const { session: to, checkout: open, refusal } = sales.decide(wanted, { kind: 'switch', viewer: act.by })
+  const question = { kind: 'switch', viewer: act.by, isOwn: !isAtDesk(act) && context.canConfirm } as const
+  const { session: to, checkout: open, refusal } = sales.decide(wanted, question)
   if (!to || refusal === 'session_not_found') throw refused('session_not_found')
   const from = sales.sessionOf(left)
   if (to.courseId === null || to.courseId !== from?.courseId) throw conflict('other_course', 'sessionId')

@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { users, waitlistEntries } from '../../db/schema.ts'
-import { isConfirmed } from '../emails/reachable.ts'
+import { waitlistEntries } from '../../db/schema.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import type { WindowCount } from '../window-limit.ts'
 
@@ -14,10 +13,9 @@ const WINDOW_MS = 3600_000
 const MAX_COUNTED = 200
 
 /**
- * How often people have recently joined lines, in how many they are, and whether it is known who they are.
+ * How often people have recently joined lines, and in how many they are.
  */
 export type JoinLimit = {
-  isConfirmed(request: SeatRequest): boolean
   lines(request: SeatRequest): number
   ofSession(request: SeatRequest): WindowCount
   ofPerson(request: SeatRequest): WindowCount
@@ -44,11 +42,6 @@ export async function readJoinLimit(
     .select({ userId, sessionId, createdAt, closedAt })
     .from(sql`unnest(${sql.param(userIds)}::uuid[]) as person (id)`)
     .crossJoinLateral(found)
-  const confirmed = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, userIds), isConfirmed))
-  const known = new Set(confirmed.map(({ id }) => id))
   const lines = new Map<string, number>()
   const counts = new Map<string, WindowCount>()
   const countOf = (key: string) => counts.get(key) ?? { times: 0, first: null }
@@ -62,7 +55,6 @@ export async function readJoinLimit(
   }
   for (const row of rows) add(row, row.createdAt, row.closedAt === null)
   return {
-    isConfirmed: (request) => known.has(request.userId),
     lines: (request) => lines.get(request.userId) ?? 0,
     ofSession: (request) => countOf(requestKey(request)),
     ofPerson: (request) => countOf(request.userId),

@@ -4,7 +4,7 @@ import { waitlistEntries } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
-import { refused } from '../sales/decide.ts'
+import { type Refusal, refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
@@ -48,10 +48,11 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
     const entered: Joining[] = []
     const outcomes = requests.map((request): Joined | ApiError => {
       const { userId, sessionId } = request
-      const question = { kind: 'waitlist', viewer: request.act.by } as const
+      const isOwn = !isAtDesk(request.act)
+      const question = { kind: 'waitlist', viewer: request.act.by, isOwn } as const
       const { session, entry, refusal } = sales.decide(request, question)
       if (added.has(requestKey(request)) || entry?.state === 'waiting') return 'before'
-      const problem = refusal ? refused(refusal) : limitProblem(context, limit, request, now)
+      const problem = refusal ? waitRefused(refusal) : limitProblem(context, limit, request, now)
       if (problem) return problem
       const waitingBefore = waiting.get(sessionId) ?? session?.waiting ?? 0
       const number = (last.get(sessionId) ?? 0) + 1
@@ -76,14 +77,15 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
   })
 }
 
+const waitRefused = (refusal: Refusal) =>
+  refusal === 'needs_confirmed_address' ? conflict('waitlist_needs_confirmed_address') : refused(refusal)
+
 async function recordJoined(transaction: Executor, context: Context, { act, sessionId }: Joining) {
   const event = { action: 'waitlist.joined', subjectId: sessionId, affectedUserId: act.userId } as const
   await recordAuditEvent(transaction, context, act.by, event)
 }
 
 function limitProblem({ limits }: Context, limit: JoinLimit, request: Joining, now: Date): ApiError | null {
-  if (!isAtDesk(request.act) && !limit.isConfirmed(request))
-    return conflict('waitlist_needs_confirmed_address')
   if (limit.lines(request) >= MAX_WAITLISTS)
     return conflict({ code: 'too_many_waitlists', params: { max: MAX_WAITLISTS } })
   const waits = [

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/boot.ts'
 import { callsAbout } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
-import { type Person, student } from '../support/people.ts'
+import { type Person, unconfirmedStudent } from '../support/people.ts'
 import { acceptPhones } from '../support/phone-accounts.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
@@ -77,7 +77,7 @@ test('W05 nothing that is no target, that is open anyway, or that is not public'
 })
 
 test('W05 nobody whom no message reaches and who has proved nothing', async () => {
-  expect(await wish(await student(app), { sessionId: await closed() })).toMatchObject({
+  expect(await wish(await unconfirmedStudent(app), { sessionId: await closed() })).toMatchObject({
     status: 409,
     body: { code: 'waitlist_needs_confirmed_address' },
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
 import type { OwnReview, Review } from '../../contract/reviews/reviews.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
-import { bookings, reviews, sessions, users } from '../../db/schema.ts'
+import { attendanceShares, bookings, reviews, sessions, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { addClass } from '../support/classes.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
@@ -55,6 +55,23 @@ describe('A07 who may not review', () => {
     expect(await review(await student(app), id, 5)).toEqual([403, 'review_for_attended'])
     expect(await review(tutor, id, 5)).toEqual([403, 'review_by_tutor'])
     expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('who was marked absent from every class; who came to one may', async () => {
+    const { id, seats } = await attended(2)
+    const [absent, present] = seats as [Person, Person]
+    const { database } = app.services.context
+    for (const [person, came] of [
+      [absent, 0],
+      [present, 1],
+    ] as const) {
+      const userId = (await person.ask('GET', '/me')).body._id as string
+      const share = { sessionId: id, userId, held: 2, attended: came, missedInARow: 2 - came }
+      await database.insert(attendanceShares).values(share)
+    }
+    expect(await review(absent, id, 1)).toEqual([403, 'review_for_attended'])
+    expect(await ownOf(absent, id)).toEqual({})
+    expect(await review(present, id, 4)).toEqual([200, undefined])
   })
 
   test('who has a seat, until the first class is over: they read when', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
-import { createApiClient, student } from '../support/people.ts'
+import { createApiClient, unconfirmedStudent } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 import {
@@ -44,7 +44,7 @@ test('W01 the line takes nobody who has a seat, or could have one', async () => 
 
 test('W01 who has not confirmed their address joins no line, and nobody more than ten', async () => {
   app.setTime()
-  const unconfirmed = await student(app)
+  const unconfirmed = await unconfirmedStudent(app)
   const eager = somebody()
   const full = await fullSession(owner, [somebody()])
   expect(await join(unconfirmed, full)).toMatchObject(refusal('waitlist_needs_confirmed_address'))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, password, phone, test } from './journey.ts'
 import { cardPayment, chooseCard } from './paying.ts'
-import { callAs, inDays, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newConfirmedStudent, newSession } from './people.ts'
 
 async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
@@ -62,7 +62,7 @@ test('R10 T11 T12 X07 a card is refused inline, confirmed at its bank, and never
   request,
 }) => {
   const { id } = await newSession(request, { fee: 1250 })
-  await arrive(page, await newStudent(request))
+  await arrive(page, await newConfirmedStudent(request))
   const check = Promise.withResolvers<void>()
   const recording = Promise.withResolvers<void>()
   await page.route('**/api/payments/check?*', async (route) => {
@@ -118,7 +118,7 @@ test('T13 X08 X13 X14 a session that cannot be booked, or not be loaded, says wh
   const later = await newSession(request, { registrationStart: inDays(1) })
   const full = await newSession(request, { capacity: 1 })
   await callAs(request, 'student@demo.test', 'POST', '/bookedSessions', { sessionId: full.id })
-  await arrive(page, await newStudent(request))
+  await arrive(page, await newConfirmedStudent(request))
   await page.goto('/dashboard/booked-sessions')
   await expect(page.getByText('No sessions found')).toBeVisible()
   await page.getByRole('link', { name: 'Find a session' }).click()

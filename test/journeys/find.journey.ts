@@ -5,7 +5,7 @@ import { follow, hydrated } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
-import { callAs, newSession, newStudent } from './people.ts'
+import { callAs, newConfirmedStudent, newSession } from './people.ts'
 
 const results = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
@@ -107,10 +107,10 @@ test('F01 R12 T13 C06 X14 the list of sessions is searched in the same way, keep
   request,
 }) => {
   const last = await newSession(request, { capacity: 1 })
-  await arrive(page, await newStudent(request))
+  await arrive(page, await newConfirmedStudent(request))
   const row = await findInList(page, last.title)
   await expect(row.getByText('1 seat left')).toBeVisible()
-  await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: last.id })
+  await callAs(request, await newConfirmedStudent(request), 'POST', '/bookedSessions', { sessionId: last.id })
   await page.reload()
   await expect(row.getByText('Sold out')).toBeVisible()
 

@@ -5,7 +5,7 @@ import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { buy, hold } from './paying.ts'
-import { callAs, newInstructor, newSession, newStudent } from './people.ts'
+import { callAs, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -70,7 +70,7 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
   page,
   request,
 }) => {
-  const [email, student] = [await newInstructor(request), await newStudent(request)]
+  const [email, student] = [await newInstructor(request), await newConfirmedStudent(request)]
   const { id, title } = await newSession(request, { capacity: 20 }, email)
   await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
   await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { expect, password, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { newSession, newStudent } from './people.ts'
+import { newConfirmedStudent, newSession } from './people.ts'
 
 test.use(phone)
 
@@ -77,7 +77,7 @@ test.describe('on a phone that is set to Bangla', () => {
   test('a student books, has a card declined, pays and reads the receipt, all in Bangla', {
     tag: '@look',
   }, async ({ page, request }) => {
-    const email = await newStudent(request)
+    const email = await newConfirmedStudent(request)
     const free = await newSession(request)
     const paid = await newSession(request, { fee: 1250000 / 100, capacity: 12 })
 

@@ -5,7 +5,7 @@ import { expect, laptop, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { newPlan, payPart } from './parts.ts'
 import { buy, cardPayment, charge, hold, pay, typeCard } from './paying.ts'
-import { callAs, inDays, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newConfirmedStudent, newSession } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -15,7 +15,7 @@ test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what
   page,
   request,
 }) => {
-  const email = await newStudent(request)
+  const email = await newConfirmedStudent(request)
   const free = await newSession(request, { capacity: 1 })
   const { id, title } = await newSession(request, { fee: 750.5 })
   const reference = await buy(request, email, id, 75_050)
@@ -81,7 +81,7 @@ test('T12 C13 B10 who paid and sees no seat, or a part that is still due, gets a
   page,
   request,
 }) => {
-  const email = await newStudent(request)
+  const email = await newConfirmedStudent(request)
   const interrupted = await newSession(request, { fee: 300 })
   const { id, title } = await newSession(request, { fee: 300 })
   const plan = await newPlan(request)
@@ -135,7 +135,7 @@ test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with the
   request,
 }) => {
   const { id, title } = await newSession(request, { fee: 120.5 })
-  const [first, second] = [await newStudent(request), await newStudent(request)]
+  const [first, second] = [await newConfirmedStudent(request), await newConfirmedStudent(request)]
   const refunded = await buy(request, first, id, 12_050)
   const reference = await buy(request, second, id, 12_050)
   await callAs(request, first, 'DELETE', `/bookedSessions/${id}`)

@@ -6,7 +6,7 @@ import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { callAs, inDays, newInstructor, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const MINUTES = 1 / 24 / 60
@@ -23,7 +23,7 @@ async function taught(request: APIRequestContext, students = 3, minutes = 10) {
   await callAs(request, ADMIN, 'PATCH', `/sessions/${session.id}`, { status: 'approved', fee: 0 })
   const seated: { email: string; bookingId: string }[] = []
   for (let place = 0; place < students; place++) {
-    const email = await newStudent(request)
+    const email = await newConfirmedStudent(request)
     const body = { sessionId: session.id }
     const { insertedId } = (await callAs(request, email, 'POST', '/bookedSessions', body)) as {
       insertedId: string

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/http/limits.ts'
+import { bn as bnMessages } from '../../contract/messages/bn.ts'
+import { en as enMessages } from '../../contract/messages/en.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
 import { buy, cardPayment, hold, pay, typeCard } from './paying.ts'
-import { callAs, newSession, newStudent } from './people.ts'
+import { callAs, confirmAddress, mailedLink, newConfirmedStudent, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
+
+const catalogues = { 'en-GB': enMessages, 'bn-BD': bnMessages }
 
 const languages = [
   ['en-GB', en, '10:00|9:\\d\\d', '৳300', '(in 7 days)'],
@@ -23,7 +28,7 @@ for (const [locale, say, tenMinutes, price, inSevenDays] of languages)
       page,
       request,
     }) => {
-      const email = await newStudent(request)
+      const email = await newConfirmedStudent(request)
       const { id, title } = await newSession(request, { fee: 300, capacity: 1, place: 'Room 3' })
       const bookNow = page.getByRole('button', { name: say.bookings.bookNow })
       const heldFor = page.getByText(new RegExp(say.payments.heldFor(`(${tenMinutes})`)))
@@ -87,7 +92,7 @@ const heldFor = (page: Page) => page.getByText(/Your seat is held for (10:00|9:\
 
 test('T13 an expired hold charges nothing, and paying can start again', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
-  await arrive(page, await newStudent(request))
+  await arrive(page, await newConfirmedStudent(request))
   await page.clock.install()
   // The server's clock is real, so that a later response has another instant.
   await page.route('**/api/checkouts', async (route) => {
@@ -119,13 +124,13 @@ test('T13 the seats of an open page change when others take them, by a stream or
     await newSession(request, { fee: 300, capacity: 2 }),
     await newSession(request, { capacity: 2 }),
   ]
-  await arrive(page, await newStudent(request))
+  await arrive(page, await newConfirmedStudent(request))
   await page.goto(`/bookedSession/${id}`)
   await expect(page.getByText('2 of 2 seats left')).toBeVisible()
-  await hold(request, await newStudent(request), id, 30_000)
+  await hold(request, await newConfirmedStudent(request), id, 30_000)
   await expect(page.getByText('1 of 2 seats left')).toBeVisible()
   await expect(bookNow(page)).toBeEnabled()
-  await buy(request, await newStudent(request), id, 30_000)
+  await buy(request, await newConfirmedStudent(request), id, 30_000)
   await expect(page.getByText('Sold out', { exact: true })).toHaveCount(2)
   await expect(bookNow(page)).toHaveCount(0)
 
@@ -136,7 +141,38 @@ test('T13 the seats of an open page change when others take them, by a stream or
   await page.clock.install()
   await page.goto(`/bookedSession/${other.id}`)
   await expect(page.getByText('2 of 2 seats left')).toBeVisible()
-  await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: other.id })
+  await callAs(request, await newConfirmedStudent(request), 'POST', '/bookedSessions', {
+    sessionId: other.id,
+  })
   await page.clock.fastForward(16_000)
   await expect(page.getByText('1 of 2 seats left')).toBeVisible()
 })
+
+for (const [locale, say] of languages)
+  test.describe(`${locale}, unconfirmed`, { tag: locale === 'bn-BD' ? '@look' : [] }, () => {
+    test.use({ ...phone, locale })
+
+    test('T13 a limited seat asks for a confirmed address: the page sends its link, and goes on once it was opened', async ({
+      page,
+      request,
+    }) => {
+      const email = await newStudent(request)
+      const { id } = await newSession(request, { capacity: 2 })
+      const bookNow = page.getByRole('button', { name: say.bookings.bookNow })
+      await arrive(page, email)
+      await page.goto(`/bookedSession/${id}`)
+      await expect(page.getByText(catalogues[locale].needs_confirmed_address)).toBeVisible()
+      await expect(bookNow).toHaveCount(0)
+      await page.getByRole('button', { name: say.auth.verifyNotice.send }).tap()
+      await expect(page.getByText(say.auth.verifyNotice.sent)).toBeVisible()
+      await expectNoBarriers(page, 'a limited seat')
+
+      // As in an email program on another device.
+      const oobCode = new URL(await mailedLink(request, email)).searchParams.get('oobCode')
+      await confirmAddress(request, oobCode ?? '')
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect(bookNow).toBeVisible({ timeout: 20_000 })
+      await bookNow.tap()
+      await expect(page.getByText(say.bookings.bookedToast)).toBeVisible()
+    })
+  })

@@ -7,7 +7,15 @@ import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { findInList, searchInList } from './lists.ts'
 import { expectNoBarriers } from './look.ts'
-import { callAs, inDays, newInstructor, newSession, newStudent, uniqueText } from './people.ts'
+import {
+  callAs,
+  inDays,
+  newConfirmedStudent,
+  newInstructor,
+  newSession,
+  newStudent,
+  uniqueText,
+} from './people.ts'
 
 test.use(phone)
 
@@ -196,7 +204,7 @@ test('B02 B04 B05 B08 B09 I04 a tutor resubmits a session: its classes and room 
   await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
   await follow(page, `/dashboard/roster/${id}`)
   await expect(page.getByText(/^Needs 8 students by .+\. 0 so far\.$/)).toBeVisible()
-  const student = await newStudent(request)
+  const student = await newConfirmedStudent(request)
   await arrive(page, student)
   await page.goto(`/bookedSession/${id}`)
   await expect(page.getByText(/^Needs 8 students by .+\. 0 so far\.$/)).toBeVisible()

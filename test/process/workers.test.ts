@@ -17,6 +17,8 @@ beforeAll(async () => {
   served = await serve({ WORKERS: '2' })
   const account = { email: 'admin@demo.test', password: demoPassword, returnSecureToken: true }
   owner = (await identity('signInWithPassword', account)).idToken
+  // Nobody confirms an address here.
+  await ask('PUT', '/api/settings/seats', { token: owner, body: { confirmedOnly: false } })
   people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(index)))
 }, 120_000)
 afterAll(() => served.stop())

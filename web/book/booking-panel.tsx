@@ -23,6 +23,7 @@ type Props = { session: SessionDetail; own: UseQueryResult<OwnSession>; userId: 
 
 const loadOwnSeat = async () => (await import('./own-seat.tsx')).OwnSeat
 const loadTellMe = async () => (await import('../interests/tell-me.tsx')).TellMe
+const loadConfirm = async () => (await import('../you/profile/verify-email-notice.tsx')).VerifyEmailNotice
 const loadPaySeat = async () => (await import('./pay-seat.tsx')).PaySeat
 
 /**
@@ -102,6 +103,8 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
   const say = useSay()
   const mayOpenAgain = whyNot === 'registration_over' || whyNot === 'class_over'
   const TellMe = useLazyComponent(loadTellMe, mayOpenAgain)
+  const mustConfirm = whyNot === 'needs_confirmed_address'
+  const Confirm = useLazyComponent(loadConfirm, mustConfirm)
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
@@ -112,6 +115,7 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
           {messages.opensAt} <DateTime value={session.registrationStart} />
         </p>
       )}
+      {Confirm && mustConfirm && <Confirm />}
       {TellMe && mayOpenAgain && <TellMe sessionId={session._id} />}
     </div>
   )

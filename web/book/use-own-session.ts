@@ -9,6 +9,8 @@ import { ownSessionKey, ownSessionQuery } from '../queries/sessions.ts'
 
 /** The many who watch a session do not all ask at the same moment. */
 const SPREAD_MS = 1500
+/** Somebody is confirming their address, in another tab or on their phone. */
+const CONFIRMED_MS = 10_000
 /** After so long it is asked again when the answer and what everybody sees of the session disagree. */
 const AGAIN_MS = 3000
 
@@ -44,6 +46,7 @@ function nextLook(own: OwnSession | undefined, isOpen: boolean): number | false 
     const ms = end ? Date.parse(end) - Date.now() : 0
     return ms > 0 ? [ms + 1000] : []
   })
+  if (own.refusal?.code === 'needs_confirmed_address') return CONFIRMED_MS
   const isSold = own.refusal === undefined
   if (ends.length === 0 && isSold !== isOpen) return AGAIN_MS * (1 + Math.random())
   return ends.length > 0 && Math.min(...ends)

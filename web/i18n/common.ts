@@ -63,6 +63,7 @@ export const common = {
   },
   unconfirmedEmail: 'Email not confirmed',
   tooMany: 'That was a little too fast',
+  savedAtOnce: 'Saved as soon as you switch it.',
   unavailable: 'We will be back in a moment',
   failure: {
     title: 'Something broke on our side',

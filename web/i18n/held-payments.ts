@@ -27,7 +27,6 @@ export const heldPayments = {
     'Confirming a transaction ID that nobody paid gives a seat away. Nobody checks their own payment.',
   rightsLabel: 'Cashiers check them too',
   /** The other settings of the page have a button. */
-  rightsAtOnce: 'Saved as soon as you switch it.',
   rightsFailed: 'Failed to load who checks payments',
   cashiersDecide: 'Cashiers can check payments now',
   adminsDecide: 'Only Admins check payments now',

@@ -38,6 +38,14 @@ export const waitlist = {
   ruleDeskMinutes: 'Minutes for people whom the desk must call, 8 am to 10 pm (5 to 1440)',
   ruleSaved: 'Saved. It applies to the next offers.',
   ruleFailed: 'The rule of waitlists could not be loaded',
+  seatRule: {
+    title: 'Limited seats',
+    hint: 'Made-up accounts could take every seat of a session. The desk sells to everybody.',
+    label: 'Only people with a confirmed email address or phone number take a limited seat',
+    failed: 'The rule of limited seats could not be loaded',
+    on: 'Limited seats are for confirmed people now',
+    off: 'Everybody with an account can take a limited seat now',
+  },
 
   nobody: 'Nobody is waiting yet.',
   count: (people: number) => `${people} waiting`,

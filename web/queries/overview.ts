@@ -44,6 +44,11 @@ export const notificationsQuery = (userId: string) =>
 
 const waitlistRuleKey = [...waitlistKey, 'rule'] as const
 
+export const seatRuleQuery = queryOptions({
+  queryKey: ['seat-rule'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/seats', { signal }),
+})
+
 export const waitlistRuleQuery = queryOptions({
   queryKey: waitlistRuleKey,
   queryFn: ({ signal }) => callApi('GET /settings/waitlist', { signal }),

@@ -345,6 +345,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/settings/attendance',
     body: { noticeHours: 2, minimumShare: 75 },
   }),
+  'GET /settings/seats': async () => ({ path: '/settings/seats' }),
+  'PUT /settings/seats': async () => ({ path: '/settings/seats', body: { confirmedOnly: true } }),
   'GET /settings/waitlist': async () => ({ path: '/settings/waitlist' }),
   'PUT /settings/waitlist': async () => ({
     path: '/settings/waitlist',

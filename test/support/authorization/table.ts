@@ -509,6 +509,10 @@ GET /settings/waitlist
   -                       200     401  200     200        200   200
 PUT /settings/waitlist
   -                       401     401  403     403        403   200
+GET /settings/seats
+  -                       200     401  200     200        200   200
+PUT /settings/seats
+  -                       401     401  403     403        403   200
 POST /payments
   own                     401     401  200     200        200   200
   other                   401     401  400     400        400   400

@@ -59,6 +59,7 @@ export const common: Messages['common'] = {
   },
   unconfirmedEmail: 'ইমেইল নিশ্চিত করা হয়নি',
   tooMany: 'একটু বেশি দ্রুত চেষ্টা করেছেন',
+  savedAtOnce: 'বদলালেই সেভ হয়ে যায়।',
   unavailable: 'একটু পরেই আমরা ফিরছি',
   failure: {
     title: 'আমাদের দিক থেকে একটা সমস্যা হয়েছে',

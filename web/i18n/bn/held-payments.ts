@@ -25,7 +25,6 @@ export const heldPayments: Messages['heldPayments'] = {
   rightsTitle: 'পেমেন্ট কে যাচাই করেন',
   rightsHint: 'টাকা না পাঠিয়ে দেওয়া ট্রানজেকশন আইডি মেনে নিলে সিট বিনা পয়সায় চলে যায়। নিজের পেমেন্ট কেউ যাচাই করেন না।',
   rightsLabel: 'ক্যাশিয়ারও যাচাই করবেন',
-  rightsAtOnce: 'বদলালেই সেভ হয়ে যায়।',
   rightsFailed: 'কে যাচাই করেন, তা লোড করা যায়নি',
   cashiersDecide: 'এখন থেকে ক্যাশিয়ারও যাচাই করবেন',
   adminsDecide: 'এখন থেকে শুধু অ্যাডমিন যাচাই করবেন',

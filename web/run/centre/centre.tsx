@@ -22,6 +22,7 @@ import {
   CashierRights,
   DuesRule,
   RefundLimit,
+  SeatRule,
   SentMoneyRule,
   SmsLimit,
   WaitlistRule,
@@ -54,6 +55,7 @@ function Settings() {
         {(centre) => <CentreForm centre={centre} />}
       </Loaded>
       <div className="mt-8 grid gap-8">
+        <SeatRule />
         <WaitlistRule />
         <DuesRule />
         <AttendanceRule />

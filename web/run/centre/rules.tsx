@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_CHECK_HOURS } from '../../../contract/http/limits.ts'
 import { callApi } from '../../api-client.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
@@ -11,47 +9,35 @@ import { useWaitlistMessages } from '../../i18n/waitlist.ts'
 import { attendanceRuleQuery } from '../../queries/attendance.ts'
 import { smsLimitQuery } from '../../queries/centre.ts'
 import { duesRuleQuery } from '../../queries/desk.ts'
-import { waitlistRuleQuery } from '../../queries/overview.ts'
+import { seatRuleQuery, waitlistRuleQuery } from '../../queries/overview.ts'
 import { cashierRightsQuery, refundLimitQuery, sentMoneyRuleQuery } from '../../queries/payments.ts'
-import { Card } from '../../ui/card.tsx'
-import { Loaded } from '../../ui/error-state.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
-import { Switch } from '../../ui/inputs.tsx'
-import { notify } from '../../ui/notify.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { NumberSetting } from './number-setting.tsx'
+import { SwitchSetting } from './switch-setting.tsx'
 
 /** M11: whether cashiers decide about payments that wait for a decision. For Admins. */
 export function CashierRights() {
   const messages = useHeldPaymentMessages()
-  const client = useQueryClient()
-  const query = useQuery(cashierRightsQuery)
-  const change = useSubmit({
-    mutationFn: (decide: boolean) => callApi('PUT /settings/cashier-rights', { body: { decide } }),
-    onSuccess: (_, decide) => notify.success(decide ? messages.cashiersDecide : messages.adminsDecide),
-    // Pending until the new value is read, so that the switch never shows the old one again.
-    onSettled: () => client.invalidateQueries({ queryKey: cashierRightsQuery.queryKey }),
-  })
+  const { rightsTitle: title, rightsHint: hint, rightsLabel: label, rightsFailed: failed } = messages
   return (
-    <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">
-      <div>
-        <h2 className="font-bold text-xl">{messages.rightsTitle}</h2>
-        <p className="text-muted">{messages.rightsHint}</p>
-      </div>
-      <Loaded query={query} failed={messages.rightsFailed} waiting={<Skeleton className="h-11" />}>
-        {({ decide }) => (
-          <Switch
-            isOn={change.isPending ? change.variables : decide}
-            onChange={(isOn) => change.submit(isOn)}
-          >
-            {messages.rightsLabel}
-          </Switch>
-        )}
-      </Loaded>
-      <p className="text-muted text-sm">{messages.rightsAtOnce}</p>
-      <FormProblem>{change.error?.message}</FormProblem>
-    </Card>
+    <SwitchSetting
+      query={cashierRightsQuery}
+      field="decide"
+      save={(decide) => callApi('PUT /settings/cashier-rights', { body: { decide } })}
+      texts={{ title, hint, label, failed, on: messages.cashiersDecide, off: messages.adminsDecide }}
+    />
+  )
+}
+
+/** An Admin's switch for whether limited seats are for people with a confirmed address or number. */
+export function SeatRule() {
+  return (
+    <SwitchSetting
+      query={seatRuleQuery}
+      field="confirmedOnly"
+      save={(confirmedOnly) => callApi('PUT /settings/seats', { body: { confirmedOnly } })}
+      texts={useWaitlistMessages().seatRule}
+    />
   )
 }
 

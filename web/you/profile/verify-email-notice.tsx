@@ -1,4 +1,5 @@
 import EmailWarning from 'lucide-react/icons/mail-exclamation-point'
+import { useEffect } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { useConfig } from '../../client-config.tsx'
@@ -11,14 +12,22 @@ import { notify } from '../../ui/notify.tsx'
 /** Asks users with an unverified email to verify it. */
 export function VerifyEmailNotice({ className = '' }: { className?: string }) {
   const messages = useAuthMessages()
-  const { user, withIdentity } = useAuth()
+  const { user, withIdentity, recheckEmail } = useAuth()
   const { email } = useConfig()
   const { submit, isPending } = useSubmit({
     mutationFn: () => withIdentity((identity) => identity.sendVerification()),
     onSuccess: () => notify.success(messages.verifyNotice.sent),
     onError: (error) => notify.error(identityMessage(error, messages) ?? messages.verifyNotice.failed),
   })
-  if (!user?.email || user.emailVerified || !email) return null
+  const isShown = Boolean(user?.email && !user.emailVerified && email)
+  // They come back from the email, which may have opened in another tab or on their phone.
+  useEffect(() => {
+    if (!isShown) return
+    const recheck = () => void recheckEmail().catch(() => {})
+    addEventListener('focus', recheck)
+    return () => removeEventListener('focus', recheck)
+  }, [isShown, recheckEmail])
+  if (!user?.email || !isShown) return null
   return (
     <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
       <EmailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />

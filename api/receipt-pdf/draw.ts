@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/formats/languages.ts'
 import type { ReceiptPaper } from '../../contract/receipts/receipt-paper.ts'
+import { printable } from './printable.ts'
 import { shapedFont } from './shaped-font.ts'
 
 /** Points. */
@@ -8,9 +9,6 @@ const MARGIN = 34
 const GAP = 12
 const AMOUNT_WIDTH = 96
 const ink = { text: '#000000', muted: '#444444', line: '#999999' }
-
-/** What the font has no glyphs for: pictographs and their joiners, and what is not printed. */
-const UNDRAWABLE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\p{Cc}/gu
 
 type Style = { size?: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right'; width?: number }
 
@@ -98,10 +96,18 @@ function write(
   text: string,
   { size = 10.5, bold = false, muted = false, align = 'left', width }: Style = {},
 ): void {
-  const drawable = text.replaceAll(UNDRAWABLE, ' ').replaceAll(/\s+/g, ' ').trim()
-  pdf.font(shapedFont(bold ? '700Bold' : '400Regular') as unknown as string).fontSize(size)
-  pdf.fillColor(muted ? ink.muted : ink.text)
-  pdf.markContent('Span', { actual: drawable })
-  pdf.text(drawable, { align, lineGap: -size * 0.35, ...(width !== undefined && { width }) })
+  const weight = bold ? '700Bold' : '400Regular'
+  const pieces = printable(text, weight)
+  pdf.fontSize(size).fillColor(muted ? ink.muted : ink.text)
+  pdf.markContent('Span', { actual: pieces.map((piece) => piece.text).join('') })
+  pieces.forEach((piece, index) => {
+    const isLast = index === pieces.length - 1
+    pdf.font(shapedFont(weight, piece.family) as unknown as string)
+    pdf.text(piece.text, {
+      ...{ align, lineGap: -size * 0.35 },
+      ...(width !== undefined && { width }),
+      ...(pieces.length > 1 && { continued: !isLast }),
+    })
+  })
   pdf.endMarkedContent()
 }

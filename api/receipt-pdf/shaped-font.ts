@@ -7,25 +7,35 @@ import { Blob, Face, Font as HarfBuzzFont, shape, Buffer as TextBuffer } from 'h
 /** Without Latin letters, or without Bangla ones: a run has one script, as HarfBuzz needs it. */
 const RUNS = /\P{Script=Latin}+|\P{Script=Bengali}+/gu
 
-type Weight = '400Regular' | '700Bold'
-const loaded = new Map<Weight, Font>()
+export type Weight = '400Regular' | '700Bold'
+
+/** Latin and Bangla in one, and the other scripts that names here come in. */
+const FAMILIES = {
+  bangla: ['anek-bangla', 'AnekBangla'],
+  arabic: ['noto-sans-arabic', 'NotoSansArabic'],
+  devanagari: ['noto-sans-devanagari', 'NotoSansDevanagari'],
+} as const
+export type Family = keyof typeof FAMILIES
+
+const loaded = new Map<string, Font>()
 
 /**
- * The font of receipts, both scripts in one file, as PDFKit takes it: fontkit reads and embeds its glyphs,
- * HarfBuzz chooses and places them. fontkit's own shaper of Bangla chooses other ones in লেনদেন or আর্থিক:
+ * A font of receipts as PDFKit takes it: fontkit reads and embeds its glyphs, HarfBuzz chooses and places
+ * them. fontkit's own shaper of Bangla chooses other ones in লেনদেন or আর্থিক:
  * docs/decisions/2026-11-22-bangla-in-pictures-and-pdf.md.
  */
-export function shapedFont(weight: Weight): Font {
-  const known = loaded.get(weight)
+export function shapedFont(weight: Weight, family: Family = 'bangla'): Font {
+  const [folder, name] = FAMILIES[family]
+  const file = `@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`
+  const known = loaded.get(file)
   if (known) return known
-  const { resolve } = createRequire(import.meta.url)
-  const bytes = readFileSync(resolve(`@expo-google-fonts/anek-bangla/${weight}/AnekBangla_${weight}.ttf`))
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(file))
   const font = fontkit.create(bytes) as Font
   const shaper = new HarfBuzzFont(new Face(new Blob(bytes)))
   const shaped: Font = Object.create(font, {
     layout: { value: (text: string) => layOut(font, shaper, text) },
   })
-  loaded.set(weight, shaped)
+  loaded.set(file, shaped)
   return shaped
 }
 

@@ -81,7 +81,7 @@ describe('applying', () => {
       userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Farhana Rahman',
       email: person.email,
-      emailVerified: false,
+      emailVerified: true,
       education: 'BSc in Physics, University of Dhaka',
       expertise: 'HSC Physics',
       experience: 0,

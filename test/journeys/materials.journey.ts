@@ -116,7 +116,11 @@ test('R16 R17 R21 K06 V12 V14 X10 X14 a material reaches those who booked its se
   await expect(page).toHaveURL(/study-materials/)
 })
 
-test('an Admin takes down what a tutor handed out, on the page of its session', async ({ page, request }) => {
+test('an Admin takes down what a tutor handed out, on the page of its session', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const tutor = await newInstructor(request)
   const session = await newSession(request, {}, tutor)
   await callAs(request, ADMIN, 'PATCH', `/sessions/${session.id}`, { status: 'approved', fee: 0 })

@@ -6,7 +6,7 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { pay, startPayment } from '../support/payments.ts'
-import { type Person, student } from '../support/people.ts'
+import { type Person, unconfirmedStudent } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -101,7 +101,7 @@ describe('limits on booking and cancelling', () => {
 
 describe('email limits', () => {
   test('an unconfirmed address gets no email but the one that confirms it', async () => {
-    const person = await student(app)
+    const person = await unconfirmedStudent(app)
     const [free, paid] = [await createSession(owner), await createSession(owner, { fee: 5 })]
     await book(person, free)
     await cancel(person, free)
@@ -120,7 +120,7 @@ describe('email limits', () => {
   })
 
   test('a confirmed address gets emails from then on, also with an older token; earlier events are on the website', async () => {
-    const person = await student(app)
+    const person = await unconfirmedStudent(app)
     const [before, after] = [await createSession(owner), await createSession(owner, { title: 'Optics' })]
     await book(person, before)
     await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
@@ -164,7 +164,7 @@ describe('email limits', () => {
 })
 
 test('Admins see unconfirmed addresses in their lists', async () => {
-  const person = await student(app)
+  const person = await unconfirmedStudent(app)
   await applyAsTutor(person.ask)
   await pay(app, person, await createSession(owner, { fee: 5 }), 500)
   const confirmed = somebody()

@@ -130,7 +130,7 @@ test('an Admin takes down what a tutor handed out, on the page of its session', 
       title: name,
       sessionId: session.id,
       link: LINK,
-      image: 'https://images.example/a.webp',
+      image: new URL('/default-session.jpg', baseURL).href,
     }
     await callAs(request, tutor, 'POST', '/materials', material)
   }

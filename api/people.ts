@@ -2,6 +2,7 @@ import * as people from '../contract/desk/people.ts'
 import { toMinor } from '../contract/payments/money.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { listCallsOf } from '../domain/calls/list.ts'
+import type { Context } from '../domain/context.ts'
 import { bookWithCode } from '../domain/desk/book-with-code.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
@@ -12,7 +13,8 @@ import { takeAdvance } from '../domain/desk/take-advance.ts'
 import { type EmailRow, listMessagesTo } from '../domain/emails/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
-import { isNumberUnused } from '../domain/users/unused-number.ts'
+import { type BesideAccount, listUnjoined } from '../domain/users/unjoined.ts'
+import { hasUnusedNumber } from '../domain/users/unused-number.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
 import { leaveWaitlist } from '../domain/waitlist/leave.ts'
 import { listPlaces } from '../domain/waitlist/read.ts'
@@ -46,12 +48,16 @@ export function mountPeople(api: Api, { context }: Services): void {
       ),
       readBalance(context.database, context, id),
     ])
+    const [isUnused, beside] = await Promise.all([
+      hasUnusedNumber(context, person),
+      listUnjoined(context, id),
+    ])
     const { role, createdAt } = person
     return {
       person: {
         ...presentDeskPerson(person),
         ...{ role, since: createdAt.toISOString() },
-        hasUnusedNumber: isNumberUnused(person, context.clock()),
+        hasUnusedNumber: isUnused,
       },
       seats: seats.map((seat) => presentSeat(seat, shown)),
       lines: lines.map((place) => presentListedPlace(place, context)),
@@ -61,6 +67,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       calls: await presentCalls(context, calls),
       notes: notes.map(presentNote),
       messages: messages.map(presentMessage),
+      unjoined: await Promise.all(beside.map((one) => presentUnjoined(context, id, one))),
     }
   })
 
@@ -102,6 +109,26 @@ export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.addDeskNote, async ({ actor, params, body }) => ({
     insertedId: await addDeskNote(context, actor, params.id, body.text),
   }))
+}
+
+/** What is in the row of the two, whichever page it is for. */
+async function presentUnjoined(
+  context: Context,
+  id: string,
+  { row, account, reason, since }: BesideAccount,
+): Promise<people.UnjoinedPerson> {
+  const [seats, balanceMinor] = await Promise.all([
+    listSeatsOf(context, row.id),
+    readBalance(context.database, context, row.id),
+  ])
+  const isAccount = row.id === id
+  return {
+    rowId: row.id,
+    person: presentDeskPerson(isAccount ? account : row),
+    ...{ isAccount, reason, since: since.toISOString(), signsIn: row.providerUid !== null },
+    seats: seats.map(({ booking }) => booking.title),
+    balance: presentAmount(balanceMinor, context.currency),
+  }
 }
 
 const presentMessage = ({

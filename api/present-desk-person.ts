@@ -6,9 +6,10 @@ import { dueMinor } from '../domain/payments/ledger/payment.ts'
 import { presentNextPart, type shownAt } from './present-fee-parts.ts'
 import { presentAmount } from './present-returnable.ts'
 
-/** A deleted account keeps no address, only a placeholder. */
+/** A deleted account keeps no address, only a placeholder, as does one whose address is another's now. */
 export const presentDeskPerson = ({
   id,
+  providerUid,
   name,
   email,
   phone,
@@ -17,7 +18,7 @@ export const presentDeskPerson = ({
 }: User): DeskPerson => ({
   _id: id,
   name: name ?? '',
-  email: deletedAt ? null : email,
+  email: deletedAt || email?.endsWith(`#${providerUid ?? id}`) ? null : email,
   phone,
   emailVerified: emailVerified !== false,
 })

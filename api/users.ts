@@ -8,6 +8,7 @@ import {
   endSignIns,
   getMe,
   getRole,
+  joinUnjoined,
   listUsers,
   recordUser,
   trustNumber,
@@ -15,6 +16,7 @@ import {
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
+import * as rows from '../domain/users/join-rows.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
 import * as messages from '../domain/users/message-choices.ts'
 import { subscribe, unsubscribe } from '../domain/users/push-subscriptions.ts'
@@ -98,6 +100,11 @@ export function mountUsers(api: Api, { context }: Services): void {
   endpoint(api, trustNumber, async ({ actor, params }) => {
     await unusedNumber.trustNumber(context, actor, params.id)
     return { success: true as const }
+  })
+
+  endpoint(api, joinUnjoined, async ({ actor, params }) => {
+    const { left } = await rows.joinUnjoined(context, actor, params.id)
+    return { left }
   })
 
   endpoint(api, endSignIns, async ({ actor, params }) => {

@@ -26,6 +26,8 @@ export type Claims = SignIn &
     isByPhone: boolean
     name: string | null
     picture: string | null
+    /** When the provider issued the token, in whole seconds: what it says held then. */
+    issuedAt: Date
     /** When the token or its sign-in expires. */
     expiresAt: Date
   }
@@ -108,6 +110,7 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
     isByPhone: contact.email === null || providerOf(firebase) === 'phone',
     name: textOrNull(name),
     picture: safePicture(textOrNull(picture)),
+    issuedAt: new Date(iat * 1000),
     expiresAt: new Date(ends),
   }
 }

@@ -6,7 +6,7 @@ import type { Pace } from '../api/pace.ts'
 import type { Services } from '../api/services.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
-import { mayChangeAccount } from '../domain/users/unused-number.ts'
+import { mayBeOthers } from '../domain/users/unused-number.ts'
 import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import type { IdentityAdministration } from '../stand-ins/identity/administration.ts'
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = createServices({ ...setup, activity }, connections, providers)
   const { context, health, seatStream } = services
   providers.identityRules.beforeDelete = (uid) => eraseUser(context, uid)
-  providers.identityRules.mayChange = (signIn) => mayChangeAccount(context, signIn)
+  providers.identityRules.mayBeOthers = (number) => mayBeOthers(context, number)
   const http = await createHttpStack({ ...setup, activity }, connections, providers, services)
   const inProcessFetch = createInProcessFetch(http.handle)
   const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))

@@ -119,7 +119,7 @@ type Dependencies = {
 }
 
 /** What the product decides about accounts at the identity stand-in. */
-type IdentityRules = Required<Pick<IdentityStandInOptions, 'beforeDelete' | 'mayChange'>>
+type IdentityRules = Required<Pick<IdentityStandInOptions, 'beforeDelete' | 'mayBeOthers'>>
 type Deliver = typeof fetch
 
 type LocalStandIns = {
@@ -133,7 +133,7 @@ type LocalStandIns = {
 /** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
 export function createStandIns(dependencies: Dependencies): LocalStandIns {
   const { config } = dependencies
-  const identityRules: IdentityRules = { beforeDelete: async () => false, mayChange: async () => false }
+  const identityRules: IdentityRules = { beforeDelete: async () => false, mayBeOthers: async () => false }
   const google = createGoogle(dependencies)
   const googleHosts = {
     'www.googleapis.com/oauth2': google,
@@ -195,7 +195,7 @@ function createIdentity(
     sendCode,
     phoneRegions: PHONE_REGIONS,
     beforeDelete: (uid) => rules.beforeDelete(uid),
-    mayChange: (signIn) => rules.mayChange(signIn),
+    mayBeOthers: (number) => rules.mayBeOthers(number),
     passwordPolicy: config.passwordPolicy,
     signUps: config.limits['ip-sign-ups'],
     mailsToStrangers: config.limits['ip-mails'],

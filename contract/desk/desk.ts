@@ -22,6 +22,9 @@ const method = z.enum(deskMethods, {
   error: coded('must_be_one_of', { options: deskMethods.join(', ') }),
 })
 
+/** Somebody at the counter has said that the account is theirs, whose address is not confirmed. */
+export const isTheirs = z.boolean({ error: coded('must_be_boolean', { label: 'isTheirs' }) }).optional()
+
 /** A person as the desk sees them: who they are, and how to reach them. */
 export const deskPerson = z.object({
   _id: z.uuid(),
@@ -102,7 +105,8 @@ export const findDeskPerson = defineEndpoint({
  * a free seat that others wait for. `part` and `code`: as in `POST /checkouts`; a code that leaves nothing to
  * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. By `balance` the person's
  * money in advance pays; with `fromBalance` it pays so much, and what is taken the rest. It is used first: a
- * sale that leaves some of it is refused (`balance_first`). `paymentId`, chosen by the client, makes a
+ * sale that leaves some of it is refused (`balance_first`). A seat for an account that has not confirmed its
+ * address needs the answer `isTheirs` (`address_unconfirmed`). `paymentId`, chosen by the client, makes a
  * repeated request of the same person and session answer as the first.
  */
 export const takePayment = defineEndpoint({
@@ -124,6 +128,7 @@ export const takePayment = defineEndpoint({
     passWaitlistReason: optionalText('passWaitlistReason', 300),
     part: partNumber.optional(),
     code: optionalText('code', 40),
+    isTheirs,
     paymentId: id('paymentId').optional(),
   }),
   response: z.object({

@@ -11,7 +11,8 @@ import { amount, price } from '../payments/amount.ts'
 import { adminPayment } from '../payments/payment-history.ts'
 import { handMethods } from '../payments/payment-methods.ts'
 import { roles } from '../people/roles.ts'
-import { deskPerson, deskRefund, deskSeat, optionalPhone } from './desk.ts'
+import { deskPerson, deskRefund, deskSeat, isTheirs, optionalPhone } from './desk.ts'
+import { unjoinedReasons } from './unjoined-reasons.ts'
 
 const params = z.object({ id: id('id') })
 
@@ -35,11 +36,30 @@ const deskMessage = z
 export type DeskMessage = z.output<typeof deskMessage>
 
 /**
+ * A row beside an account that may be the same person's. `person` is the other one of the two: the account
+ * (`isAccount`) on the page of the row, and the row on the page of the account. `seats` and `balance`: what is
+ * in the row. `signsIn`: the row has a login of its own, so that it cannot be joined.
+ */
+const unjoinedPerson = z
+  .object({
+    rowId: z.uuid(),
+    person: deskPerson,
+    isAccount: z.boolean(),
+    reason: z.enum(unjoinedReasons),
+    since: isoDateTime,
+    signsIn: z.boolean(),
+    seats: z.array(z.string()),
+    balance: z.object(price),
+  })
+  .meta({ id: 'UnjoinedPerson' })
+export type UnjoinedPerson = z.output<typeof unjoinedPerson>
+
+/**
  * A person with all that the desk can do for them. `seats`: those whose classes are not over, or not paid, at
  * most twenty. `lines`: where they wait for a seat, and what became of it in the last 14 days. `refunds`:
  * money to give back to them by hand. `payments`: the newest twenty; a cashier sees those that went through a
  * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty. `messages`:
- * the newest ten, without those that sign in.
+ * the newest ten, without those that sign in. `unjoined`: what stands beside them, the newest first.
  */
 export const getPerson = defineEndpoint({
   method: 'GET',
@@ -65,6 +85,7 @@ export const getPerson = defineEndpoint({
     calls: z.array(call),
     notes: z.array(deskNote),
     messages: z.array(deskMessage),
+    unjoined: z.array(unjoinedPerson),
   }),
 })
 
@@ -86,7 +107,7 @@ export const addPerson = defineEndpoint({
 /**
  * Money in advance: it pays for no session, and is the person's balance, which is used first. `reference` is
  * the transaction id of a wallet; cash has none, and is taken in whole taka. `paymentId`, chosen by the
- * client, makes a repeated request answer as the first.
+ * client, makes a repeated request answer as the first. `isTheirs`: as of a sale.
  */
 export const takeAdvance = defineEndpoint({
   method: 'POST',
@@ -103,6 +124,7 @@ export const takeAdvance = defineEndpoint({
     amount,
     reference: optionalText('reference', 40),
     reason: optionalText('reason', 300),
+    isTheirs,
     paymentId: id('paymentId').optional(),
   }),
   response: z.object({ paymentId: z.uuid(), receipt: z.string(), ...price, balance: z.object(price) }),

@@ -11,6 +11,7 @@ export type MessageState = (typeof messageStates)[number]
 /** What a message is about. People choose by it what they want to get, and it decides what goes out first. */
 export const messageKinds = [
   'code',
+  'sign-in',
   'class-moved',
   'offer',
   'money',
@@ -27,6 +28,7 @@ export const isRequiredKind = (kind: MessageKind): boolean => requiredKinds.incl
 /** The order in which messages go out: codes, for which somebody waits at a screen, before all. */
 export const messagePriority: Record<MessageKind, number> = {
   code: 0,
+  'sign-in': 1,
   'class-moved': 1,
   offer: 1,
   money: 2,
@@ -48,6 +50,7 @@ export type MessageChoices = Partial<Record<MessageKind, Partial<Record<Channel,
  */
 export const smsDefaults: Record<MessageKind, 'always' | 'instead' | 'never'> = {
   code: 'always',
+  'sign-in': 'always',
   'class-moved': 'always',
   offer: 'always',
   money: 'instead',

@@ -260,6 +260,8 @@ export const refusals = {
     'other_course',
     'person_already_booked',
     'different_people',
+    'signs_in_itself',
+    'address_unconfirmed',
     'amount_is_not_price',
     'sent_amount_differs',
     'reference_used',

@@ -113,6 +113,7 @@ const labels: Record<Label, string> = {
   laterToo: 'পরের কিস্তিও',
   keepsSeat: 'সিট থাকে',
   paymentId: 'পেমেন্টের আইডি',
+  isTheirs: 'উত্তর',
   value: 'ছাড়',
   uses: 'কতবার',
   until: 'শেষ',
@@ -475,6 +476,10 @@ export const bn: Catalogue = {
   payment_not_found: 'পেমেন্টটি খুঁজে পাওয়া যায়নি।',
   person_already_booked: 'এই সেশনে তাঁর আগে থেকেই সিট আছে।',
   different_people: 'ইমেইল আর ফোন নম্বর দুজন আলাদা মানুষের।',
+  signs_in_itself:
+    'এতে আলাদা করে লগ ইন করা যায়, তাই এক করা যাবে না। যাঁর অ্যাকাউন্ট, তিনি নিজের ইমেইল দিয়ে লগ ইন করতে পারেন।',
+  address_unconfirmed:
+    'এই ইমেইলের অ্যাকাউন্ট থেকে ইমেইলটি কখনো নিশ্চিত করা হয়নি। অ্যাকাউন্টটি তাঁরই কি না জেনে উত্তর দিন। তাঁর না হলে ফোন নম্বর দিয়ে লিখুন।',
   amount_is_not_price: ({ price }) => `দেওয়ার কথা ${digits(price)} টাকা। ঠিক এই পরিমাণই নিন।`,
   too_many_references: 'তিনটি ট্রানজেকশন আইডি মেলেনি। সেন্টারের ডেস্কে আসুন, অথবা অনলাইনে টাকা দিন।',
   sent_amount_differs: ({ due, received }) =>

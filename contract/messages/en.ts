@@ -104,6 +104,7 @@ const labels = {
   laterToo: 'Later parts too',
   keepsSeat: 'Keeps the seat',
   paymentId: 'paymentId',
+  isTheirs: 'The answer',
   value: 'Discount',
   uses: 'Number of uses',
   until: 'Until',
@@ -511,6 +512,10 @@ export const en = {
   payment_not_found: 'We could not find this payment.',
   person_already_booked: 'This person has a seat in this session already.',
   different_people: 'The email and the phone number belong to two different people.',
+  signs_in_itself:
+    'This entry has a login of its own and cannot be joined. Its owner can log in to it with their email.',
+  address_unconfirmed:
+    'The account with this email has never confirmed it. Ask whether the account is theirs, and answer isTheirs. If it is not, use their phone number.',
   amount_is_not_price: ({ price }: { price: number }) =>
     `The price is ${price}. Please take exactly this amount.`,
   too_many_references:

@@ -5,8 +5,11 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 
-/** Codes are asked for. Everything else people choose. */
-export const chosenKinds = messageKinds.filter((kind) => kind !== 'code')
+/**
+ * Codes are asked for, and who signs in as somebody else must not silence the news of it. Everything else
+ * people choose.
+ */
+export const chosenKinds = messageKinds.filter((kind) => kind !== 'code' && kind !== 'sign-in')
 
 const byChannel = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() })
 

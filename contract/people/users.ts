@@ -192,6 +192,21 @@ export const trustNumber = defineEndpoint({
   response: success,
 })
 
+/**
+ * An Admin has found that a row and the account beside it are the same person's. What cannot be both stays,
+ * such as a second seat in one session: `left` sessions.
+ */
+export const joinUnjoined = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/join',
+  tag: 'Users',
+  summary: 'Joins a row of a person to the account that it stands beside.',
+  access: ['Admin'],
+  errorStatuses: [404, 409],
+  params: oneUser,
+  response: z.object({ left: count }),
+})
+
 /** Revokes every sign-in of a user, for example after a lost phone. The password still works. */
 export const endSignIns = defineEndpoint({
   method: 'DELETE',

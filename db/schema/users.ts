@@ -22,6 +22,8 @@ export const users = pgTable(
      * When they last signed in by the number, or an Admin let them. Null for one that only the desk knows.
      */
     phoneSignInAt: instant('phone_sign_in_at'),
+    /** When the newest token was issued that said which number is linked, or that none is. */
+    phoneToldAt: instant('phone_told_at'),
     /** Whether the address is confirmed. Null: no sign-in since this column exists; treated as confirmed. */
     emailVerified: boolean('email_verified'),
     name: text('name'),

@@ -1,6 +1,5 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unauthenticated } from '../../contract/http/errors.ts'
-import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { users } from '../../db/schema.ts'
 import type { Claims } from '../../providers/identity.ts'
@@ -8,16 +7,11 @@ import type { Actor } from '../access.ts'
 import { isNamedAdmin } from '../admins.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import {
-  findUnadopted,
-  mergeUnadopted,
-  proofsOf,
-  takeOver,
-  withheld,
-  withheldEmail,
-  withoutPhone,
-} from './adopt-account.ts'
+import { tellNumberChanged } from '../emails/number-emails.ts'
+import { mergeUnadopted, proofsOf, takeOver, withheldEmail } from './adopt-account.ts'
+import { claimContact, isNumberKnown, isOlderThanNumber, numberAfter } from './claim-contact.ts'
 import { isSignInRevoked } from './sign-out.ts'
+import { noteUnjoined } from './unjoined.ts'
 import { isOfUnusedNumber } from './unused-number.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */
@@ -79,16 +73,11 @@ function toActor(context: Context, user: User, claims: Claims): Actor {
 /** Whether the token tells something newer than the user's row. */
 function isStale(user: User, claims: Claims): boolean {
   if (user.name === null && claims.name !== null) return true
-  if (claims.isByPhone && (user.phoneSignInAt === null || user.phoneSignInAt < claims.authTime)) return true
-  return user.lastSignInAt < claims.authTime || !isKnownBy(user, claims)
+  return user.lastSignInAt < claims.authTime || !isNumberKnown(user, claims) || !isAddressKnown(user, claims)
 }
 
-/**
- * A token without an address says nothing about that of the row. One without a number says that theirs is no
- * longer linked, where they have signed in by it.
- */
-function isKnownBy(user: User, claims: Claims): boolean {
-  if (claims.phone === null ? user.phoneSignInAt !== null : user.phone !== claims.phone) return false
+/** A token without an address says nothing about that of the row. */
+function isAddressKnown(user: User, claims: Claims): boolean {
   if (claims.email === null) return true
   const isWithheld = !claims.emailVerified && user.email === withheldEmail(claims)
   if (user.email !== claims.email && !isWithheld) return false
@@ -168,8 +157,8 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
         .where(and(eq(users.id, deleted.id), eq(users.providerUid, claims.uid)))
     }
     if (await takeOver(transaction, context, claims)) return findByUid(transaction, claims.uid)
-    const contact = await claimContact(transaction, claims)
-    const { uid, emailVerified, name } = claims
+    const { contact, released } = await claimContact(transaction, context, claims, { withNumber: true })
+    const { uid, emailVerified, name, issuedAt: phoneToldAt } = claims
     const now = context.clock()
     await transaction
       .insert(users)
@@ -177,7 +166,7 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
         id: newId(context),
         ...{ providerUid: uid, name, role: 'user' },
         ...contact,
-        ...(claims.phone !== null && { phoneSignInAt: claims.authTime }),
+        ...(claims.phone !== null && { phoneSignInAt: claims.authTime, phoneToldAt }),
         ...(claims.email !== null && { emailVerified }),
         createdAt: now,
         lastSignInAt: claims.authTime,
@@ -186,53 +175,34 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
       })
       // On uid, email or phone: of two concurrent inserts, PostgreSQL may report either conflict first.
       .onConflictDoNothing()
-    return findByUid(transaction, claims.uid)
+    const created = await findByUid(transaction, uid)
+    if (created)
+      await noteUnjoined(transaction, context, released, { accountId: created.id, reason: 'number' })
+    return created
   })
   // Another account took the address or the number in between. Release it again.
   return user ?? createUser(context, claims, deleted)
 }
 
-/**
- * What the row says of how to reach the person: the token's address, its number or both. They belong to the
- * account that the identity provider names. A former owner keeps everything else.
- */
-async function claimContact(queries: Executor, claims: Claims): Promise<{ email?: string; phone?: string }> {
-  const { email, phone } = claims
-  return {
-    ...(phone !== null && { phone: await claimPhone(queries, claims, phone) }),
-    ...(email !== null && { email: await claimEmail(queries, claims, email) }),
-  }
-}
-
-async function claimPhone(queries: Executor, { uid }: Claims, phone: string): Promise<string> {
-  await queries
-    .update(users)
-    .set(withoutPhone(users.providerUid))
-    .where(and(eq(users.phone, phone), ne(users.providerUid, uid)))
-  return phone
-}
-
-async function claimEmail(queries: Executor, claims: Claims, email: string): Promise<string> {
-  await queries
-    .update(users)
-    .set({ email: withheld(users.email, users.providerUid), emailVerified: false })
-    .where(and(eq(users.email, email), ne(users.providerUid, claims.uid)))
-  // An account without a proof does not get the address of a person whom the desk knows by it.
-  const isKept = claims.emailVerified || !(await findUnadopted(queries, { by: 'email', value: email }))
-  return isKept ? email : withheldEmail(claims)
-}
-
 /** Updates the row from the token's claims. Returns undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
-  for (const proof of proofsOf(claims)) await mergeUnadopted(context, user, proof)
+  for (const proof of proofsOf(claims))
+    if (proof.by === 'email' || !isOlderThanNumber(user, claims)) await mergeUnadopted(context, user, proof)
   return context.database.transaction(async (transaction) => {
+    const account = and(eq(users.id, user.id), isNull(users.deletedAt))
+    const [before] = await transaction.select().from(users).where(account).for('no key update')
+    if (!before) return undefined
+    const withNumber = !isOlderThanNumber(before, claims)
+    const { contact, released } = await claimContact(transaction, context, claims, { withNumber })
+    const number = withNumber ? numberAfter(before, claims) : {}
+    // First, while the row has the number that they had until now.
+    await tellNumberChanged(transaction, context, before, number)
     const { name, authTime: lastSignInAt } = claims
-    const contact = await claimContact(transaction, claims)
     const [synced] = await transaction
       .update(users)
       .set({
         ...contact,
-        ...signedInByPhone(claims),
+        ...number,
         lastSignInAt,
         ...(name !== null && { name }),
         // Computed from the row itself: another token may have verified the address meanwhile.
@@ -240,20 +210,9 @@ async function syncUser(context: Context, user: User, claims: Claims): Promise<U
           emailVerified: sql`${claims.emailVerified} or (${users.email} = ${contact.email} and ${users.emailVerified} is true)`,
         }),
       })
-      .where(and(eq(users.id, user.id), isNull(users.deletedAt)))
+      .where(account)
       .returning()
+    await noteUnjoined(transaction, context, released, { accountId: user.id, reason: 'number' })
     return synced
   })
-}
-
-/** When they signed in by the number. One that was linked was proved then; one that is not any more goes. */
-function signedInByPhone({ phone, isByPhone, authTime }: Claims) {
-  if (phone === null) {
-    const isLinked = sql`${users.phoneSignInAt} is not null`
-    return { phone: sql`case when ${isLinked} then null else ${users.phone} end`, phoneSignInAt: null }
-  }
-  const at = authTime.toISOString()
-  const isNew = sql`${users.phone} is distinct from ${phone}`
-  const latest = isByPhone ? sql`greatest(${users.phoneSignInAt}, ${at})` : users.phoneSignInAt
-  return { phoneSignInAt: sql`case when ${isNew} then ${at} else ${latest} end` }
 }

@@ -122,6 +122,8 @@ export const personReferences: Record<string, Reference> = {
   'sessions.owner_id': teacher,
   'sessions.tutor_id': teacher,
   'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted' },
+  'unjoined.account_id': { join: { act: 'never' }, deletion: 'deleted' },
+  'unjoined.user_id': { join: { act: 'stays' }, deletion: 'deleted' },
   'waitlist_entries.user_id': {
     join: { act: 'moves', session: 'gone.session_id' },
     deletion: 'ended',

@@ -4,8 +4,9 @@ import type { Language } from '../../contract/formats/languages.ts'
 /** What the pages of links say. No browser needs it elsewhere. */
 const en = {
   kinds: {
-    // Nobody stops what they have asked for themselves.
+    // Nobody stops these two: codes are asked for, and news of who logs in must arrive.
     code: 'Codes',
+    'sign-in': 'How you log in',
     'class-moved': 'Class moved or cancelled',
     offer: 'A seat is free for you',
     money: 'Payments and refunds',
@@ -46,6 +47,7 @@ const en = {
 const bn: typeof en = {
   kinds: {
     code: 'কোড',
+    'sign-in': 'আপনার লগ ইন',
     'class-moved': 'ক্লাসের সময় বদল বা বাতিল',
     offer: 'আপনার জন্য খালি সিট',
     money: 'পেমেন্ট ও রিফান্ড',

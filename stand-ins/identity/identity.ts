@@ -31,6 +31,9 @@ export type PhoneCode = {
   isOwner: boolean
 }
 
+/** The number of an account. `lastLoginAt`: when its owner last signed in, by whatever way. */
+export type LinkedNumber = { uid: string; phone: string; lastLoginAt: Date }
+
 /** `sendCode` throws this where no more text messages may be sent for now. */
 export class QuotaExceeded extends Error {}
 
@@ -83,10 +86,10 @@ export type IdentityStandInOptions = {
   /** Called before a user deletes their account; false refuses it. */
   beforeDelete?: (localId: string) => Promise<boolean>
   /**
-   * Called before a sign-in changes its account: its profile, its address, its password, its providers. False
-   * refuses it.
+   * Asked when somebody proves a number that an account has: whether it may be another person's by now. Then
+   * the account loses it, and who has proved it gets nothing of that account. By default never.
    */
-  mayChange?: (signIn: { uid: string; authTime: Date; provider: string }) => Promise<boolean>
+  mayBeOthers?: (number: LinkedNumber) => Promise<boolean>
   /** If absent, every sign-in with Google fails with INVALID_IDP_RESPONSE. */
   googleKeys?: GoogleKeys
   /** Receives failures that the client does not see. */
@@ -118,7 +121,7 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     phoneRegions: options.phoneRegions ?? ['+'],
     isOwnAddress: options.isOwnAddress ?? (() => false),
     beforeDelete: options.beforeDelete ?? (async () => true),
-    mayChange: options.mayChange ?? (async () => true),
+    mayBeOthers: options.mayBeOthers ?? (async () => false),
     googleKeys: options.googleKeys,
     onError: options.onError ?? ((error) => process.emitWarning(error)),
     passwords: createPasswords(random),

@@ -27,7 +27,7 @@ import { signUp, signUpRequest } from './routes/sign-up.ts'
 import { exchangeRefreshToken, tokenRequest } from './routes/token.ts'
 import { update, updateRequest } from './routes/update.ts'
 
-export type { GoogleKeys, IdentityStandInOptions, Mail, PhoneCode } from './identity.ts'
+export type { GoogleKeys, IdentityStandInOptions, LinkedNumber, Mail, PhoneCode } from './identity.ts'
 export { QuotaExceeded } from './identity.ts'
 export type { PasswordPolicy } from './password-policy.ts'
 

@@ -98,24 +98,11 @@ const RECENT_MILLISECONDS = 5 * 60_000
 
 /**
  * Requires a recent sign-in for actions by which somebody with a borrowed phone could take over an account.
- * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the last sign-in was more than five minutes ago;
- * OPERATION_NOT_ALLOWED
+ * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the last sign-in was more than five minutes ago
  */
-export async function requireRecent(identity: Identity, bearer: Bearer): Promise<void> {
-  if (identity.clock().getTime() - bearer.claims.authTime.getTime() > RECENT_MILLISECONDS) {
+export function requireRecent({ clock }: Identity, { claims }: Bearer): void {
+  if (clock().getTime() - claims.authTime.getTime() > RECENT_MILLISECONDS)
     throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  }
-  await requireMayChange(identity, bearer)
-}
-
-/**
- * Requires that the owner of the product lets this sign-in change the account.
- * @throws {Refusal} OPERATION_NOT_ALLOWED
- */
-export async function requireMayChange({ mayChange }: Identity, { claims }: Bearer): Promise<void> {
-  const { userId: uid, authTime, signInProvider: provider } = claims
-  if (!(await mayChange({ uid, authTime, provider })))
-    throw new Refusal('OPERATION_NOT_ALLOWED : This sign-in may not change the account')
 }
 
 async function signIdToken(identity: Identity, queries: Queries, account: Account, session: Session) {

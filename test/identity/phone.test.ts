@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const DAY = 24 * 3600_000
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 async function leaveUnused(phone: string): Promise<void> {
   const { database, clock } = app.services.context
@@ -100,21 +101,27 @@ test('G01 the text fits into one SMS, with the code first', () => {
   expect(renderIdentityCode({ ...code, locale: undefined }).text).toBe(bangla)
 })
 
-test('G02 whoever has a number now that was not used for long changes nothing of the old account', async () => {
+test('G02 whoever has a number now that was not used for long gets an account of their own', async () => {
+  const [owner, phone] = [await createVerifiedStudent(app), newNumber()]
+  const linked = await signInByPhone(app, phone, { idToken: owner.token })
+  await callIdentityToolkit(app, 'update', { idToken: linked.token, displayName: 'Shirin Akhter' })
+  await linked.ask('GET', '/me')
+  await leaveUnused(phone)
+  const { token: idToken, uid, ask } = await signInByPhone(app, phone)
+  expect(uid).not.toBe(owner.uid)
+  const { body } = await callIdentityToolkit(app, 'lookup', { idToken })
+  const [seen] = body.users as unknown as object[]
+  expect(JSON.stringify([seen, claimsOf(idToken)])).not.toMatch(/Shirin|people\.test/)
+  expect((await ask('GET', '/me')).body).toMatchObject({ email: null, name: '', phone })
+  expect((await owner.ask('GET', '/me')).body).toMatchObject({ email: owner.email, phone: null })
+})
+
+test('G02 such a number is not linked to its old account, nor signs in again as it', async () => {
   const [owner, phone] = [await createVerifiedStudent(app), newNumber()]
   await (await signInByPhone(app, phone, { idToken: owner.token })).ask('GET', '/me')
   await leaveUnused(phone)
-  const { token: idToken, ask } = await signInByPhone(app, phone)
-  expect(await ask('GET', '/me')).toMatchObject({ status: 401, body: { code: 'number_unused' } })
-  for (const [call, fields] of [
-    ['update', { password: 'brand-new' }],
-    ['update', { displayName: 'Somebody else' }],
-    ['update', { deleteProvider: ['password'] }],
-    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@people.test' }],
-    ['delete', {}],
-  ] as const)
-    expect((await callIdentityToolkit(app, call, { idToken, ...fields })).body.error?.message).toMatch(
-      /^OPERATION_NOT_ALLOWED/,
-    )
-  expect((await owner.ask('GET', '/me')).body).toMatchObject({ email: owner.email })
+  await expect(signInByPhone(app, phone, { operation: 'REAUTH' })).rejects.toThrow('USER_NOT_FOUND')
+  const other = await createVerifiedStudent(app)
+  const linked = await signInByPhone(app, phone, { idToken: other.token })
+  expect((await linked.ask('GET', '/me')).body).toMatchObject({ email: other.email, phone })
 })

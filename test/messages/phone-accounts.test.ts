@@ -184,16 +184,49 @@ describe('M10 the number of a token', () => {
   test('G01 is the account’s when it is linked, and no longer when it is unlinked', async () => {
     const [phone, email] = [newPhone(), 'links@people.test']
     const byMail = { email, email_verified: true, firebase: { sign_in_provider: 'password' } }
-    const before = await signIn(phone, { ...byMail, phone_number: undefined })
+    const without = { ...byMail, phone_number: undefined }
+    const before = await signIn(phone, without)
     expect(await meOf(before)).toMatchObject({ email, phone: null })
     const linked = await signIn(phone, { ...byMail, sub: before.uid })
     expect(await meOf(linked)).toMatchObject({ email, phone })
-    expect(await meOf(before)).toMatchObject({ email, phone: null })
-    const id = (await meOf(before))._id
+    const unlinked = await signIn(phone, { ...without, sub: before.uid })
+    expect(await meOf(unlinked)).toMatchObject({ email, phone: null })
+    const id = (await meOf(unlinked))._id
     // What the desk knows is not the token's to take away.
     await app.services.context.database.update(users).set({ phone }).where(eq(users.id, id))
     await app.syncChanges()
-    expect(await meOf(before)).toMatchObject({ email, phone })
+    expect(await meOf(unlinked)).toMatchObject({ email, phone })
+  })
+
+  test('G01 is not changed by a token that is older than what was said of it last', async () => {
+    const [phone, next, email] = [newPhone(), newPhone(), 'other-tab@people.test']
+    const byMail = { email, email_verified: true, firebase: { sign_in_provider: 'password' } }
+    const now = Math.floor(Date.now() / 1000)
+    const at = (secondsAgo: number) => ({ ...byMail, iat: now - secondsAgo, auth_time: now - 300 })
+    const first = await signIn(phone, { ...at(300), phone_number: undefined })
+    expect(await meOf(first)).toMatchObject({ phone: null })
+    const sub = first.uid
+    const [linked, changed, unlinked] = [
+      await signIn(phone, { ...at(200), sub }),
+      await signIn(next, { ...at(100), sub }),
+      await signIn(next, { ...at(50), sub, phone_number: undefined }),
+    ]
+    expect(await meOf(linked)).toMatchObject({ phone })
+    expect([await meOf(first), await meOf(linked)]).toMatchObject([{ phone }, { phone }])
+    expect(await meOf(changed)).toMatchObject({ phone: next })
+    expect([await meOf(first), await meOf(linked)]).toMatchObject([{ phone: next }, { phone: next }])
+    expect(await meOf(unlinked)).toMatchObject({ phone: null })
+    for (const older of [first, linked, changed]) expect(await meOf(older)).toMatchObject({ phone: null })
+  })
+
+  test('M10 is not taken back by a token of its former owner that is older', async () => {
+    const iat = Math.floor(Date.now() / 1000) - 60
+    const before = await signIn(undefined, { iat, auth_time: iat })
+    expect(await meOf(before)).toMatchObject({ phone: before.phone })
+    const now = await signIn(before.phone)
+    expect(await meOf(now)).toMatchObject({ phone: before.phone })
+    expect(await meOf(before)).toMatchObject({ phone: null })
+    expect(await meOf(now)).toMatchObject({ phone: before.phone })
   })
 })
 

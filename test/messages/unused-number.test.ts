@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import { users } from '../../db/schema.ts'
-import { mayChangeAccount } from '../../domain/users/unused-number.ts'
+import { mayBeOthers } from '../../domain/users/unused-number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, type Person } from '../support/people.ts'
-import { acceptPhones, type PhoneAccount, type SignInByPhone } from '../support/phone-accounts.ts'
+import { acceptPhones, newPhone, type PhoneAccount, type SignInByPhone } from '../support/phone-accounts.ts'
 
 let app: TestApp
 let signIn: SignInByPhone
@@ -63,17 +63,27 @@ describe('G02 a number without a sign-in for 120 days', () => {
   })
 
   test('G02 opens nothing alone where the account has an address, also while its owner is signed in', async () => {
-    const { again, uid } = await longAway(121, mail('owner@people.test'))
+    const { again } = await longAway(121, mail('owner@people.test'))
     const stranger = await again()
     expect((await stranger.ask('GET', '/me')).status).toBe(401)
     const owner = await again(BY_MAIL)
     expect((await owner.ask('GET', '/me')).body).toMatchObject({ email: 'owner@people.test' })
     expect((await stranger.ask('GET', '/me')).body).toMatchObject({ code: 'number_unused' })
+  })
+
+  test('G02 may be another person’s by now, whether or not the account ever came here', async () => {
     const { context } = app.services
-    const authTime = context.clock()
-    expect(await mayChangeAccount(context, { uid, authTime, provider: 'phone' })).toBe(false)
-    expect(await mayChangeAccount(context, { uid, authTime, provider: 'password' })).toBe(true)
-    expect(await mayChangeAccount(context, { uid: 'nobody', authTime, provider: 'phone' })).toBe(true)
+    const now = context.clock()
+    const { uid, phone } = await longAway()
+    const used = await longAway(119)
+    const ask = (changes: object) => mayBeOthers(context, { uid, phone, lastLoginAt: now, ...changes })
+    expect(await ask({})).toBe(true)
+    expect(await ask({ uid: used.uid, phone: used.phone })).toBe(false)
+    // Of an account that never came, and of a number that it has linked since, the provider knows more.
+    for (const unknown of [{ uid: 'nobody' }, { phone: newPhone() }]) {
+      expect(await ask(unknown)).toBe(false)
+      expect(await ask({ ...unknown, lastLoginAt: new Date(now.getTime() - 121 * DAY) })).toBe(true)
+    }
   })
 
   test('G02 opens the account on the last of these days, and each sign-in by it counts', async () => {

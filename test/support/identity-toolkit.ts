@@ -77,7 +77,11 @@ export async function newestTextTo(app: Pick<TestApp, 'services'>, phoneNumber: 
 }
 
 /** Signs in by a code, or up; with `idToken`, links the number to that account. */
-export async function signInByPhone(app: TestApp, phoneNumber: string, fields: { idToken?: string } = {}) {
+export async function signInByPhone(
+  app: TestApp,
+  phoneNumber: string,
+  fields: { idToken?: string; operation?: string } = {},
+) {
   const { sessionInfo } = (await askForCode(app, phoneNumber)).body
   const { code } = await newestTextTo(app, phoneNumber)
   const { status, body } = await callIdentityToolkit(app, 'signInWithPhoneNumber', {

@@ -68,6 +68,7 @@ function acceptTokens({ services: { context } }: TestApp, authTime: Date): void 
         phone: null,
         name: 'One of many',
         picture: null,
+        issuedAt: authTime,
         authTime,
         sid: null,
         expiresAt: new Date(Date.now() + 3600_000),

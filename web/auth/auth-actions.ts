@@ -23,8 +23,8 @@ export type AuthActions = {
   linkEmail(email: string, password: string): Promise<void>
   /** Signs in, or up, by a link that was emailed to this address. */
   loginWithLink(email: string, link: string): Promise<void>
-  /** Sets a new password with an emailed code, and signs in with it. */
-  resetPassword(code: string, password: string): Promise<void>
+  /** Sets a new password with an emailed code, and signs in with it. Resolves with the account's number. */
+  resetPassword(code: string, password: string): Promise<{ phone: string | null }>
   /**
    * T02. `leave` navigates before `user` changes, so that the guard of the page being left does not redirect.
    */

@@ -65,11 +65,12 @@ export function createIdentityActions(config: ClientConfig['identity']) {
       await identity.sendVerification().catch(() => {})
     },
 
-    async resetPassword(code: string, password: string): Promise<void> {
+    async resetPassword(code: string, password: string): Promise<{ phone: string | null }> {
       const email = await identity.checkResetCode(code)
       await identity.resetPassword(code, password)
       await identity.signIn(email, password)
       await endOtherSignIns()
+      return { phone: identity.current()?.phone ?? null }
     },
 
     async logout(): Promise<void> {

@@ -23,7 +23,14 @@ export const desk = {
   lookingUp: 'Looking…',
   isNew: 'New student. Type the name.',
   name: 'Name',
-  unconfirmed: 'This email is not confirmed: ask whether the account is theirs.',
+  /** Before money is taken for an account whose email is not confirmed. */
+  isTheirs: {
+    asks: 'Is this account theirs?',
+    because: 'Its email is not confirmed, so somebody else may have opened it.',
+    yes: 'Yes, it is theirs',
+    no: 'No',
+    otherwise: 'Then type their phone number instead of the email: they get an entry of their own.',
+  },
   unnamed: 'No name',
   seatsOf: (name: string) => `Seats of ${name}`,
   takePart: (part: number) => `Take part ${part}`,
@@ -292,6 +299,34 @@ export const desk = {
     keep: 'Not now',
     trusted: 'They can log in with their number again.',
     failed: 'This could not be changed. Please try again.',
+  },
+  /** Two entries that may be the same person's. */
+  unjoined: {
+    title: 'There is another entry',
+    rest: (since: string) =>
+      `Since ${since} it is known that two entries are the same person’s, but not all of it could be joined.`,
+    hasNumber: (since: string) =>
+      `The centre knew somebody by this number before. The login of ${since} did not open that entry: the number may belong to somebody else now.`,
+    lostNumber: (since: string) =>
+      `Since ${since} the phone number of this entry opens another account. It may belong to somebody else now.`,
+    there: 'In the other entry:',
+    here: 'In this entry:',
+    advance: (amount: string) => `${amount} paid in advance`,
+    nextOfRest:
+      'Usually both have a seat in the same session. Cancel one of the two seats, then join the entries.',
+    nextOfNumber:
+      'Ask for a receipt or something else that only this person knows. If both are the same person, an Admin joins the entries. If not, ask for the new number of the person whom you knew before.',
+    nextOfLogin:
+      'The older entry has a login of its own. If it is the same person, they log in to it with their email, or the desk serves them there.',
+    toRow: (name: string) => `Open the other entry: ${name}`,
+    toAccount: (name: string) => `Open the account: ${name}`,
+    join: 'Join the entries',
+    joinTitle: 'Are both the same person?',
+    joinText:
+      'Seats, payments and money paid in advance move to the account, and whoever logs in to it sees them. This cannot be undone.',
+    keep: 'Not now',
+    joined: 'What could be joined is in the account now.',
+    failed: 'The entries were not joined',
   },
   person: {
     title: 'Person',

@@ -44,6 +44,15 @@ export const phoneCode = {
     onlyWay: 'To remove the number, first add an email and confirm it.',
     failed: 'Your number could not be changed.',
   },
+  /** After a new password, and before logging out everywhere. */
+  isYours: {
+    title: 'Is this your phone number?',
+    text: (phone: string) =>
+      `${phone} can log in to your account with a code, without your password. If it is not yours, remove it.`,
+    keep: 'Yes, it is mine',
+    everywhere: 'It is mine: log out everywhere',
+    removeFirst: 'Remove it first',
+  },
   email: {
     title: 'Email',
     intro: 'With an email you can log in when you lose your number, and we can write to you.',

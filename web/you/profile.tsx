@@ -6,8 +6,9 @@ import { OwnInterests } from '../interests/own-interests.tsx'
 import { AboutYou } from './profile/about-you.tsx'
 import { AddEmail } from './profile/add-email.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
+import { Devices } from './profile/devices.tsx'
 import { MessageChoices } from './profile/message-choices.tsx'
-import { Devices, Password } from './profile/password.tsx'
+import { Password } from './profile/password.tsx'
 import { PhoneNumber } from './profile/phone-number.tsx'
 import { VerifyEmailNotice } from './profile/verify-email-notice.tsx'
 
@@ -26,7 +27,7 @@ export default function Profile() {
         {user.email === null ? <AddEmail /> : <Password user={user} />}
         <MessageChoices user={user} />
         <OwnInterests />
-        <Devices />
+        <Devices user={user} />
         <DeleteAccount user={user} />
       </div>
     </Page>

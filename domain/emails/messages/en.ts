@@ -409,6 +409,34 @@ export const en = {
       where: 'Your dashboard:',
     },
   },
+  /** Which number signs in to an account. */
+  number: {
+    added: {
+      subject: 'A phone number was added to your Boithok account',
+      says: (end: string) => `The number that ends in ${end} can now log in to your account with a code.`,
+      short: (end: string) =>
+        `Boithok: the number ${end} can now log in to your account. Not you? Log in, remove it, and choose a new password.`,
+    },
+    replaced: {
+      subject: 'The phone number of your Boithok account has changed',
+      says: (end: string) =>
+        `The number that ends in ${end} can now log in to your account with a code. The number before it no longer can.`,
+      short: (end: string) =>
+        `Boithok: your account now has the number ${end}, and no longer this one. Not you? Log in with your email, or ask the centre.`,
+    },
+    removed: {
+      subject: 'A phone number was removed from your Boithok account',
+      says: (end: string) => `The number that ends in ${end} can no longer log in to your account.`,
+      short: (end: string) =>
+        `Boithok: the number ${end} no longer logs in to your account. Not you? Log in with your email, or ask the centre.`,
+    },
+    otherwise: {
+      added:
+        'If it was not you, log in, remove the number in your profile, choose a new password, and tell the centre.',
+      removed: 'If it was not you, log in, choose a new password, and tell the centre.',
+    },
+    where: 'Your profile:',
+  },
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
   feed: 'My classes on Boithok',
   withTutor: (tutor: string) => `With ${tutor}`,

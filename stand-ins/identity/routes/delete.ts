@@ -13,7 +13,7 @@ export const deleteRequest = z.object({ idToken: token.optional() })
  */
 export async function deleteAccount(identity: Identity, { idToken }: z.output<typeof deleteRequest>) {
   const bearer = await authenticate(identity, idToken)
-  await requireRecent(identity, bearer)
+  requireRecent(identity, bearer)
   const { localId } = bearer.account
   if (!(await identity.beforeDelete(localId)))
     throw new Refusal('OPERATION_NOT_ALLOWED : This account is needed')

@@ -19,7 +19,7 @@ export async function linkProvider(
   { bearer, linked, credential, person }: Link,
 ): Promise<Account> {
   if (linked) throw new Refusal('FEDERATED_USER_ID_ALREADY_LINKED')
-  await requireRecent(identity, bearer)
+  requireRecent(identity, bearer)
   const { account } = await authenticateAgain(tx, bearer)
   const { localId } = account
   const email = person.email ?? null

@@ -57,7 +57,7 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
     case 'VERIFY_AND_CHANGE_EMAIL': {
       const newEmail = requireNewEmail(request.newEmail)
       const { account, email, bearer } = await ownerOf(identity, request.idToken)
-      await requireRecent(identity, bearer)
+      requireRecent(identity, bearer)
       await countWantedAddress(identity, client.address)
       if (await findByEmail(identity.db, newEmail)) throw new Refusal('EMAIL_EXISTS')
       await limitMails(identity, newEmail, client, TOO_MANY)

@@ -12,14 +12,7 @@ import type { Identity, Queries } from '../identity.ts'
 import { type Client, rememberClient } from '../known-clients.ts'
 import { findOobCode, useOobCode } from '../oob-codes.ts'
 import { requireEmail, shortText, token } from '../requests.ts'
-import {
-  authenticate,
-  authenticateAgain,
-  type Bearer,
-  requireMayChange,
-  requireRecent,
-  startSession,
-} from '../sessions.ts'
+import { authenticate, authenticateAgain, type Bearer, requireRecent, startSession } from '../sessions.ts'
 import { requireDirectChange } from './update.ts'
 
 export const signInWithEmailLinkRequest = z.object({
@@ -69,7 +62,7 @@ export async function signInWithEmailLink(
 async function requireMayLink(identity: Identity, bearer: Bearer, email: string): Promise<void> {
   const { account } = bearer
   if (account.email !== email) await requireDirectChange(identity, account)
-  await (account.email === null ? requireMayChange : requireRecent)(identity, bearer)
+  if (account.email !== null) requireRecent(identity, bearer)
   const owner = await findByEmail(identity.db, email)
   if (owner && owner.localId !== account.localId) throw new Refusal('EMAIL_EXISTS')
 }

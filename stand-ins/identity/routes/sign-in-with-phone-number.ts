@@ -19,6 +19,7 @@ import {
   requireTemporaryProof,
 } from '../phone-codes.ts'
 import { shortText, token } from '../requests.ts'
+import { accounts, federatedIdentities } from '../schema.ts'
 import { authenticate, authenticateAgain, type Bearer, requireRecent, startSession } from '../sessions.ts'
 
 export const signInWithPhoneNumberRequest = z.object({
@@ -33,16 +34,18 @@ type Request = z.output<typeof signInWithPhoneNumberRequest>
 
 /**
  * Signs in with a code sent to a phone, and creates the account if needed. With an id token, links the number
- * to that account, in place of one that it had.
+ * to that account, in place of one that it had. An account whose number may be another person's by now loses
+ * it, so that nothing of it is shown to who has the number today.
  * @throws {Refusal} MISSING_SESSION_INFO, MISSING_CODE, INVALID_SESSION_INFO, INVALID_CODE, SESSION_EXPIRED,
  * INVALID_TEMPORARY_PROOF, PHONE_NUMBER_EXISTS, USER_DISABLED, USER_NOT_FOUND, …
  */
 export async function signInWithPhoneNumber(identity: Identity, request: Request, client: Client) {
   const bearer = request.idToken ? await authenticate(identity, request.idToken) : undefined
-  if (bearer && !identity.emulator) await requireRecent(identity, bearer)
+  if (bearer && !identity.emulator) requireRecent(identity, bearer)
   const phoneNumber = await provedNumber(identity, request)
+  const formerId = await findFormerOwner(identity, phoneNumber, bearer)
   const attempt = () =>
-    identity.db.transaction((tx) => signIn(identity, tx, { request, phoneNumber, bearer, client }))
+    identity.db.transaction((tx) => signIn(identity, tx, { request, phoneNumber, formerId, bearer, client }))
   return attempt().catch(async (error: unknown) => {
     if (!(error instanceof Refusal && error.message === 'PHONE_NUMBER_EXISTS')) throw error
     // A first sign-in at the same time has made the account.
@@ -67,9 +70,33 @@ async function provedNumber(identity: Identity, request: Request): Promise<strin
   return redeemPhoneCode(identity, sessionInfo, code)
 }
 
-type SignIn = { request: Request; phoneNumber: string; bearer: Bearer | undefined; client: Client }
+/** The account that has the number, where it may be another person's by now. */
+async function findFormerOwner(
+  { db, mayBeOthers }: Identity,
+  phone: string,
+  bearer: Bearer | undefined,
+): Promise<string | undefined> {
+  const uid = await findIdByPhone(db, phone)
+  if (uid === undefined || uid === bearer?.account.localId) return undefined
+  const [owner] = await db.select().from(accounts).where(eq(accounts.localId, uid))
+  return owner && (await mayBeOthers({ uid, phone, lastLoginAt: owner.lastLoginAt })) ? uid : undefined
+}
 
-async function signIn(identity: Identity, tx: Queries, { request, phoneNumber, bearer, client }: SignIn) {
+type SignIn = {
+  request: Request
+  phoneNumber: string
+  /** Whose number it is no longer. */
+  formerId: string | undefined
+  bearer: Bearer | undefined
+  client: Client
+}
+
+async function signIn(
+  identity: Identity,
+  tx: Queries,
+  { request, phoneNumber, formerId, bearer, client }: SignIn,
+) {
+  if (formerId !== undefined) await removeNumber(tx, formerId, phoneNumber)
   const { account, isNewUser } = bearer
     ? { account: await link(tx, bearer, phoneNumber), isNewUser: false }
     : await findOrCreate(identity, tx, phoneNumber, request.operation === 'REAUTH')
@@ -106,6 +133,14 @@ async function findOrCreate(
   if (!account) throw new Error('A new id was taken')
   await setPhone(tx, account.localId, phoneNumber)
   return { account, isNewUser: true }
+}
+
+async function removeNumber(tx: Queries, localId: string, phoneNumber: string): Promise<void> {
+  await lockById(tx, localId)
+  const { providerId, rawId, localId: owner } = federatedIdentities
+  await tx
+    .delete(federatedIdentities)
+    .where(and(eq(providerId, PHONE), eq(rawId, phoneNumber), eq(owner, localId)))
 }
 
 /** Locks the account that has this number. */

@@ -8,14 +8,7 @@ import { countWantedAddress } from '../limits.ts'
 import { mailRecovery, withdrawPasswordResets } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
 import { displayName, password, photoUrl, requireEmail, shortText, token } from '../requests.ts'
-import {
-  authenticate,
-  authenticateAgain,
-  type Bearer,
-  requireMayChange,
-  requireRecent,
-  startSession,
-} from '../sessions.ts'
+import { authenticate, authenticateAgain, type Bearer, requireRecent, startSession } from '../sessions.ts'
 import { applyCode } from './apply-code.ts'
 import { presentUpdated } from './present-updated.ts'
 import { unlink } from './unlink.ts'
@@ -47,7 +40,7 @@ export async function update(identity: Identity, request: UpdateRequest, client:
   if (request.oobCode) return applyCode(identity, request.oobCode, client)
   if (!request.idToken) throw new Refusal('INVALID_REQ_TYPE : Unsupported request parameters.')
   const bearer = await authenticate(identity, request.idToken)
-  await (request.deleteProvider.length > 0 ? requireRecent : requireMayChange)(identity, bearer)
+  if (request.deleteProvider.length > 0) requireRecent(identity, bearer)
   const credentials = await newCredentials(identity, bearer, request, client)
 
   const answer = await identity.db.transaction(async (tx) => {
@@ -93,7 +86,7 @@ async function newCredentials(identity: Identity, bearer: Bearer, request: Updat
   const email = given === account.email ? undefined : given
   if (email === undefined && !request.password) return undefined
   if (email !== undefined) await requireDirectChange(identity, account)
-  if (account.email !== null) await requireRecent(identity, bearer)
+  if (account.email !== null) requireRecent(identity, bearer)
   const changes: Partial<Account> = {}
   if (request.password) {
     requireStrength(request.password, identity)

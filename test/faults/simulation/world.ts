@@ -66,6 +66,7 @@ export async function createWorld(): Promise<World> {
           phone: null,
           name: 'One of many',
           picture: null,
+          issuedAt: authTime,
         }
         return { uid, ...about, authTime, sid: null, expiresAt }
       },

@@ -78,6 +78,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'POST /admin/users/{id}/number': async (setting) => ({
     path: `/admin/users/${personOf(setting)}/number`,
   }),
+  'POST /admin/users/{id}/join': async ({ world, me, whose }) => ({
+    path: `/admin/users/${whose === 'unknown' ? UNKNOWN : await world.besideAccount(me)}/join`,
+  }),
   'DELETE /admin/users/{id}/sign-ins': async ({ world, asker, whose }) => {
     const { id, ask } = await world.leaver(asker)
     const other = whose === 'unknown' ? UNKNOWN : (await world.leaver('user')).id

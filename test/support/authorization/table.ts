@@ -153,6 +153,9 @@ POST /admin/users/{id}/number
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+POST /admin/users/{id}/join
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 
 GET /sessions
   -                       200     401  200     200        200   200

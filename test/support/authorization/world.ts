@@ -17,6 +17,7 @@ import {
   reviews,
   sessions,
   tutors,
+  unjoined,
   users,
 } from '../../../db/schema.ts'
 import type { Actor } from '../../../domain/access.ts'
@@ -40,9 +41,11 @@ import type { TestApp } from '../boot.ts'
 import { insertClassChange } from '../class-changes.ts'
 import { confirm, startPayment } from '../payments.ts'
 import { admin, createApiClient, type Person, signUp } from '../people.ts'
+import { newPhone } from '../phone-accounts.ts'
 import { hadClass } from '../reviews.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
+import { walkIn } from '../walk-in.ts'
 import { type Asker, askers, spellings } from './table.ts'
 
 /** Half price for everybody. */
@@ -99,6 +102,8 @@ export type World = {
   requestRole(owner: Account): Promise<void>
   /** An email that the email server refused and that can be resent. */
   failedEmail(owner: Account): Promise<string>
+  /** A row that the desk made, and that stands beside this account. */
+  besideAccount(account: Account): Promise<string>
   payment(owner: Account, sessionId: string, amount: number): Promise<string>
   /** Of a payment by SSLCommerz, whose answer was lost. */
   lostRefund(owner: Account, sessionId: string, amount: number): Promise<string>
@@ -301,6 +306,11 @@ export async function createWorld(app: TestApp): Promise<World> {
         expiresAt: new Date(now.getTime() + 3600_000),
       })
       return id
+    },
+    async besideAccount({ id: accountId }) {
+      const userId = await walkIn(app, { phone: newPhone() })
+      await database.insert(unjoined).values({ userId, accountId, reason: 'number', since: context.clock() })
+      return userId
     },
     part,
     payment,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DeskPerson } from '../../../contract/desk/desk.ts'
 import { type HandMethod, handMethods } from '../../../contract/payments/payment-methods.ts'
 import { callApi } from '../../api-client.ts'
 import { MethodChoice } from '../../book/method-choice.tsx'
@@ -15,6 +16,7 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { IsTheirs } from './is-theirs.tsx'
 
 const validator = validateWith(async () =>
   (await import('../../../contract/desk/people.ts')).takeAdvance.body.pick({
@@ -26,11 +28,11 @@ const validator = validateWith(async () =>
 
 /** Takes money in advance from a person. */
 export function AdvanceDialog({
-  personId,
+  person,
   name,
   onClose,
 }: {
-  personId: string
+  person: DeskPerson
   name: string
   onClose: () => void
 }) {
@@ -41,6 +43,9 @@ export function AdvanceDialog({
   const [method, setMethod] = useState<HandMethod>('cash')
   // One while the dialog is open: a repeated request takes nothing twice.
   const [paymentId] = useState(() => crypto.randomUUID())
+  // A number says who it is, whatever address the account has.
+  const asks = !person.emailVerified && person.phone === null
+  const [theirs, setTheirs] = useState<boolean>()
   const form = useForm({
     validator,
     defaultValues: {
@@ -52,8 +57,12 @@ export function AdvanceDialog({
   const taking = useSubmit({
     mutationFn: ({ reference, ...sent }: typeof form.values) =>
       callApi('POST /desk/people/{id}/advances', {
-        params: { id: personId },
-        body: { ...sent, method, paymentId, ...(method !== 'cash' && { reference }) },
+        params: { id: person._id },
+        body: {
+          ...{ ...sent, method, paymentId },
+          ...(method !== 'cash' && { reference }),
+          ...(asks && { isTheirs: theirs === true }),
+        },
       }),
     onSuccess: ({ amount, receipt }) => {
       notify.success(messages.taken(money(amount, currency), receipt))
@@ -96,6 +105,7 @@ export function AdvanceDialog({
           error={form.errors.reason ?? refused.reason}
           {...form.register('reason')}
         />
+        {asks && <IsTheirs answer={theirs} onAnswer={setTheirs} />}
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

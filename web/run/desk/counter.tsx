@@ -19,6 +19,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { balanceFirst } from './balance-first.ts'
 import { DeskBranch, useAsksBranch } from './desk-branch.tsx'
 import type { Done } from './done-panel.tsx'
+import { IsTheirs } from './is-theirs.tsx'
 import { PersonField } from './person-field.tsx'
 import { PersonFound } from './person-found.tsx'
 import { SaleFields } from './sale-fields.tsx'
@@ -85,6 +86,7 @@ export function Counter({ isNext, onDone }: Props) {
   const [wantsParts, setWantsParts] = useState<boolean>()
   const [code, setCode] = useState('')
   const [isLeft, setLeft] = useState(false)
+  const [theirs, setTheirs] = useState<{ personId: string; is: boolean }>()
   const [mayPassLine, setMayPassLine] = useState(false)
   const form = useForm({ validator, defaultValues: nothing })
   // By whom and what: when an answer was lost, the repeated request takes nothing more from the same person,
@@ -95,6 +97,9 @@ export function Counter({ isNext, onDone }: Props) {
   const found = useQuery(deskSeatsQuery(contact))
   const person = contact ? found.data?.person : undefined
   const isNew = contact !== undefined && person === null
+  const asks = person?.emailVerified === false && contact !== undefined && 'email' in contact
+  const isTheirs = theirs?.personId === person?._id ? theirs?.is : undefined
+  const isAnswered = !asks || isTheirs === true
   const session = useQuery({ ...sessionQuery(sessionId ?? '', userId), enabled: sessionId !== undefined })
   const offer = useQuery({
     ...deskPersonQuery(sessionId, contact, code),
@@ -137,6 +142,7 @@ export function Counter({ isNext, onDone }: Props) {
           sessionId: sessionId ?? '',
           ...contact,
           ...(isNew && { name: typed.name }),
+          ...(asks && { isTheirs: isTheirs === true }),
           method,
           amount: sold?.price ?? '',
           ...(part && { part: part.number }),
@@ -159,7 +165,7 @@ export function Counter({ isNext, onDone }: Props) {
   const refused = fieldErrors(taking.error, ['phone', 'email', 'name', 'reference'])
   const submit = form.handleSubmit((typed) => {
     setLeft(true)
-    if (known && sold && sold.price > 0) taking.submit(typed)
+    if (isAnswered && known && sold && sold.price > 0) taking.submit(typed)
   })
   const branch = asksBranch && <DeskBranch />
   const isSelling = session.data !== undefined && sold !== undefined && sold.price > 0
@@ -173,7 +179,18 @@ export function Counter({ isNext, onDone }: Props) {
           onBlur={() => setLeft(who !== '')}
           error={isLeft && !contact && sessionId ? messages.contactInvalid : (refused.phone ?? refused.email)}
         />
-        {contact && <PersonFound query={found} onPay={choose} onDone={onDone} />}
+        {contact && (
+          <PersonFound
+            query={found}
+            onPay={choose}
+            onDone={onDone}
+            asked={
+              asks && (
+                <IsTheirs answer={isTheirs} onAnswer={(is) => setTheirs({ personId: person._id, is })} />
+              )
+            }
+          />
+        )}
         {isNew && (
           <TextField
             label={messages.name}
@@ -183,7 +200,7 @@ export function Counter({ isNext, onDone }: Props) {
           />
         )}
       </Card>
-      {sessionId ? (
+      {!isAnswered ? null : sessionId ? (
         <SessionChosen
           query={session}
           onOther={() => choose(undefined)}

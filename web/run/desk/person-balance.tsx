@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { DeskPerson } from '../../../contract/desk/desk.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 
-type Props = { personId: string; name: string; balance: { amount: number; currency: string } }
+type Props = { person: DeskPerson; name: string; balance: { amount: number; currency: string } }
 
 const load = async () => {
   const [{ AdvanceDialog }] = await Promise.all([
@@ -15,7 +16,7 @@ const load = async () => {
 }
 
 /** What a person has with the centre, and taking more of it. */
-export function PersonBalance({ balance, ...person }: Props) {
+export function PersonBalance({ balance, ...who }: Props) {
   const messages = useDeskMessages().balance
   const [isOpen, setOpen] = useState(false)
   const Box = useLazyComponent(load, isOpen)
@@ -36,7 +37,7 @@ export function PersonBalance({ balance, ...person }: Props) {
       <Button variant="secondary" size="sm" busy={isOpen && !Box} onClick={() => setOpen(true)}>
         {messages.take}
       </Button>
-      {isOpen && Box && <Box {...person} onClose={() => setOpen(false)} />}
+      {isOpen && Box && <Box {...who} onClose={() => setOpen(false)} />}
     </div>
   )
 }

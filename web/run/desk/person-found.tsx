@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeskSeat, listDeskSeats } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
@@ -20,10 +21,12 @@ type Props = {
   /** Opens what is sold of a session. */
   onPay: (sessionId: string) => void
   onDone: (done: Done) => void
+  /** What the desk has to ask this person first. */
+  asked: ReactNode
 }
 
 /** Who stands there: what they get back, the seats that they have, and what is due for each. */
-export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
+export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Props) {
   const messages = useDeskMessages()
   if (error && !data) return <FormProblem>{error}</FormProblem>
   if (!data) return <p className="text-muted text-sm">{messages.lookingUp}</p>
@@ -41,7 +44,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone }: Props) {
       <Link to={paths.person(person._id)} className="justify-self-start text-primary text-sm underline">
         {messages.openPerson}
       </Link>
-      {!person.emailVerified && <p className="text-sm">{messages.unconfirmed}</p>}
+      {asked}
       {byHandOut(refunds).map((handOut) => (
         <HandOut
           key={handOut[0].paymentId}

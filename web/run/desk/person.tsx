@@ -24,6 +24,7 @@ import { PlaceRow } from './person-lines.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { TrustNumber } from './trust-number.tsx'
+import { Unjoined } from './unjoined-person.tsx'
 
 type Found = ResponseOf<typeof getPerson>
 
@@ -64,10 +65,13 @@ function Everything({ found }: { found: Found }) {
   const messages = useDeskMessages()
   const { afterCall } = useInvalidate()
   const navigate = useNavigate()
-  const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent } = found
+  const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent, unjoined } = found
   return (
     <div className="grid max-w-4xl gap-8">
       <Who found={found} />
+      {unjoined.map((beside) => (
+        <Unjoined key={beside.rowId} beside={beside} />
+      ))}
       <Part title={messages.person.toTell} of={calls}>
         <ul className="grid gap-4">
           {calls.map((call) => (
@@ -103,7 +107,7 @@ function Everything({ found }: { found: Found }) {
       </Part>
       <section className="grid gap-3">
         <h2 className="font-bold text-xl">{messages.person.payments}</h2>
-        <PersonBalance personId={person._id} name={person.name || messages.unnamed} balance={balance} />
+        <PersonBalance person={person} name={person.name || messages.unnamed} balance={balance} />
         {payments.length > 0 && <PaymentList payments={payments} />}
       </section>
       <Part title={messages.person.messages} of={sent}>

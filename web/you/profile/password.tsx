@@ -1,26 +1,24 @@
-import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useMemo, useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
 import { identityMessage } from '../../auth/identity-errors.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
-import { useNavMessages } from '../../i18n/nav.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
 import { notify } from '../../ui/notify.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { IsYourNumber } from './is-your-number.tsx'
 
 const EMPTY = { current: '', password: '' }
 
 /** Sets a new password, after the old one or a new Google sign-in. */
-export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
+export function Password({ user: { email, hasPassword, phone } }: { user: AuthUser }) {
   const messages = useAuthMessages()
   const { profile } = messages
   const { changePassword } = useAuth()
+  const [asks, setAsks] = useState(false)
   const validator = useMemo(
     () => parseWith(async () => (await import('../sign-in/schemas.ts')).changePasswordForm(hasPassword)),
     [hasPassword],
@@ -35,6 +33,7 @@ export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
       await changePassword(hasPassword ? current : null, password)
       reset(EMPTY)
       notify.success(profile.passwordChanged)
+      setAsks(phone !== null)
     } catch (error) {
       notify.error(identityMessage(error, messages) ?? profile.passwordFailed)
     }
@@ -65,26 +64,7 @@ export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
           {hasPassword ? profile.changePassword : profile.setPassword}
         </Button>
       </form>
-    </Section>
-  )
-}
-
-/** Logs out on every device. */
-export function Devices() {
-  const messages = { auth: useAuthMessages(), nav: useNavMessages() }
-  const { logoutEverywhere } = useAuth()
-  const navigate = useNavigate()
-  const { submit, isPending } = useSubmit({
-    mutationFn: () => logoutEverywhere(() => navigate(paths.home())),
-    onSuccess: () => notify.success(messages.nav.loggedOut),
-    onError: (error) =>
-      notify.error(identityMessage(error, messages.auth) ?? messages.auth.profile.everywhereFailed),
-  })
-  return (
-    <Section title={messages.auth.profile.devices} intro={messages.auth.profile.devicesIntro}>
-      <Button variant="secondary" onClick={() => submit()} busy={isPending}>
-        {messages.auth.profile.everywhere}
-      </Button>
+      <IsYourNumber phone={(asks && phone) || undefined} onDone={() => setAsks(false)} />
     </Section>
   )
 }

@@ -48,7 +48,8 @@ export function PhoneNumber({ user }: { user: AuthUser }) {
           </Button>
         )}
       </div>
-      {changing && (phone === null ? <Add user={user} done={done} /> : <Remove user={user} done={done} />)}
+      {changing &&
+        (phone === null ? <Add user={user} done={done} /> : <RemoveNumber user={user} done={done} />)}
     </Section>
   )
 }
@@ -110,7 +111,8 @@ function Add({ user, done }: Props) {
   )
 }
 
-function Remove({ user: { email, hasPassword }, done }: Props) {
+/** Removes the number, after the password. */
+export function RemoveNumber({ user: { email, hasPassword }, done }: Props) {
   const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
   const { unlinkPhone } = useAuth()
   const [password, setPassword] = useState('')

@@ -15,6 +15,7 @@ import { notify } from '../../ui/notify.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PageSpinner } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { IsYourNumber } from '../profile/is-your-number.tsx'
 import { BadCode, FormCard } from './form-card.tsx'
 
 const validator = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
@@ -26,6 +27,8 @@ export function ChooseNewPassword({ code }: { code: string }) {
   const navigate = useNavigate()
   const goal = useContinuePath()
   const [problem, setProblem] = useState<Shown>()
+  const [number, setNumber] = useState<string>()
+  const leave = () => navigate(goal, { replace: true })
   const { data: email, error } = useQuery({
     queryKey: ['mailed-code', code],
     queryFn: () => withIdentity((identity) => identity.checkResetCode(code)),
@@ -40,9 +43,10 @@ export function ChooseNewPassword({ code }: { code: string }) {
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined)
     try {
-      await resetPassword(code, password)
+      const { phone } = await resetPassword(code, password)
       notify.success(messages.auth.code.resetDone)
-      await navigate(goal, { replace: true })
+      if (phone === null) await leave()
+      else setNumber(phone)
     } catch (refused) {
       setProblem(identityMessage(refused, messages.auth) ?? messages.common.somethingWentWrong)
     }
@@ -73,6 +77,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
           {messages.auth.code.resetSubmit}
         </Button>
       </form>
+      <IsYourNumber phone={number} onDone={() => void leave()} />
     </FormCard>
   )
 }

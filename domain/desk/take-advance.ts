@@ -15,8 +15,9 @@ import { insertAdvance, isAdvanceRow } from '../payments/ledger/advance.ts'
 import { readBalance } from '../payments/ledger/balance.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 import { numberReceipt } from '../receipts/number.ts'
-import { requireDeskAct } from './person.ts'
+import { requireDeskAct, requirePerson } from './person.ts'
 import { recordTaken, requireMoney, type TakenMoney } from './taken-money.ts'
+import { requireTheirs } from './unconfirmed.ts'
 
 type Given = {
   amountMinor: number
@@ -24,6 +25,8 @@ type Given = {
   /** The transaction id of a wallet, as it was typed. */
   reference: string | null
   reason: string | null
+  /** Somebody has asked whether the account is theirs, whose address is not confirmed. */
+  isTheirs?: boolean | undefined
   /** Chosen by the client, so that a repeated request takes nothing. */
   paymentId?: string | undefined
 }
@@ -34,7 +37,8 @@ export type TakenAdvance = { payment: Payment; receipt: string }
 /**
  * Takes money in advance at the desk, for no session: it is the person's balance. Throws 400 for poisha in
  * cash and for a wallet without its transaction id, 403 for a cashier's own money, 404, and 409 for a
- * transaction id that has been used. A repeated request answers as the first.
+ * transaction id that has been used and for an account with an address that is not confirmed, until somebody
+ * says that it is theirs. A repeated request answers as the first.
  */
 export async function takeAdvance(
   context: Context,
@@ -43,6 +47,8 @@ export async function takeAdvance(
   given: Given,
 ): Promise<TakenAdvance> {
   await requireDeskAct(context, actor, userId)
+  const person = await requirePerson(context.database, userId)
+  requireTheirs(person, person, given.isTheirs === true)
   const money = requireMoney(given.method, given.reference)
   if (given.method === 'cash') requireWholeTaka(given.amountMinor, context.currency)
   const taken = await context.database

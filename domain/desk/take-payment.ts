@@ -15,6 +15,7 @@ import { recordSale } from './record-sale.ts'
 import { requireSale } from './sale.ts'
 import { findTaken, type Taken } from './taken.ts'
 import { requireMoney, type TakenMoney } from './taken-money.ts'
+import { requireTheirs } from './unconfirmed.ts'
 
 type DeskPayment = Contact &
   Omit<TakenMoney, 'wallet'> & {
@@ -32,6 +33,8 @@ type DeskPayment = Contact &
     part?: number | undefined
     /** A discount code, as it was typed. */
     code?: string | null
+    /** Somebody has asked whether the account is theirs, whose address is not confirmed. */
+    isTheirs?: boolean | undefined
     /** Chosen by the client, so that a repeated request takes nothing. */
     paymentId?: string | undefined
   }
@@ -42,8 +45,9 @@ type DeskPayment = Contact &
  * Throws 400 without a way to reach the person, or without the name of a new one; 403 for a cashier's own
  * seat, and when somebody else than an Admin passes the waitlist; 404 for a session that the actor may not
  * see; and 409 when there is no seat to sell, when they have one already, for a code that does not apply, for
- * another amount than the price, and for a transaction id that has been used; 429 after too many wrong codes.
- * A repeated request answers as the first.
+ * another amount than the price, for a transaction id that has been used, and for an account with an address
+ * that is not confirmed, until somebody says that it is theirs; 429 after too many wrong codes. A repeated
+ * request answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const money = requireMoney(given.method, given.reference)
@@ -51,7 +55,11 @@ export async function takePayment(context: Context, actor: Actor, given: DeskPay
   if (given.passWaitlistReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
   const person = await findPerson(context.database, given)
   if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
-  if (person) requireOther(actor, person.id)
+  if (person) {
+    requireOther(actor, person.id)
+    // A later part is for a seat that the account has already.
+    if ((given.part ?? 1) === 1) requireTheirs(person, given, given.isTheirs === true)
+  }
   const request = { userId: person?.id ?? newId(context), sessionId: given.sessionId }
   const asker = { userId: actor.id, address: undefined }
   const discountId = given.code ? await requireByCode(context, asker, given.code) : undefined

@@ -51,7 +51,7 @@ test('M12 M15 a student pays less by a code, nothing by one for the whole price,
   const { users } = (await callAs(request, 'admin@demo.test', 'GET', `/admin/users?search=${email}`)) as {
     users: { _id: string }[]
   }
-  const advance = { method: 'cash', amount: 450 }
+  const advance = { method: 'cash', amount: 450, isTheirs: true }
   await callAs(request, 'admin@demo.test', 'POST', `/desk/people/${users[0]?._id}/advances`, advance)
   await arrive(page, email)
   await page.goto(`/dashboard/payment/${free.id}`)

@@ -60,7 +60,14 @@ test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what
 
   // Of what was paid at the desk, a part went back by hand before.
   const plan = await newPlan(request)
-  const sale = { sessionId: plan.id, email, name: 'Tania Akter', method: 'cash', amount: 6000 }
+  const sale = {
+    sessionId: plan.id,
+    email,
+    name: 'Tania Akter',
+    method: 'cash',
+    amount: 6000,
+    isTheirs: true,
+  }
   const { paymentId } = (await callAs(request, ADMIN, 'POST', '/desk/payments', sale)) as {
     paymentId: string
   }

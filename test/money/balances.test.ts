@@ -32,7 +32,12 @@ const idOf = async ({ email }: Person): Promise<string> => {
 }
 const balanceOf = async (person: Person) => (await person.ask('GET', '/balance')).body.amount
 const take = async (person: Person, changes: object = {}, by: Person = desk) =>
-  by.ask('POST', `/desk/people/${await idOf(person)}/advances`, { method: 'cash', amount: 1000, ...changes })
+  by.ask('POST', `/desk/people/${await idOf(person)}/advances`, {
+    method: 'cash',
+    amount: 1000,
+    isTheirs: true,
+    ...changes,
+  })
 /** Somebody with 1000 taka in advance. */
 async function withMoney(amount = 1000) {
   const person = somebody()

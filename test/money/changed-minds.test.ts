@@ -119,7 +119,7 @@ test('M10 B12 a switch whose difference has poisha is not paid in cash, and keep
   expect(asked.body).toMatchObject({ checkout: { amount: 200.5 } })
   const waiting = somebody()
   expect((await join(waiting, to)).status).toBe(200)
-  const sale = { sessionId: to, email: person.email, method: 'cash', amount: 200 }
+  const sale = { sessionId: to, email: person.email, method: 'cash', amount: 200, isTheirs: true }
   expect(await desk.ask('POST', '/desk/payments', sale)).toMatchObject({
     status: 400,
     body: { code: 'cash_in_whole_taka', field: 'amount' },

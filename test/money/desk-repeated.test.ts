@@ -68,12 +68,12 @@ test('M10 B10 who was about to pay a part, and has cancelled, buys the seat anew
   expect((await payPart(app, person, id, { part: 1, amount: 1000 })).status).toBe(200)
   expect((await startPart(person, id, { part: 2, amount: 1000 })).status).toBe(200)
   expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(200)
-  const sale = { sessionId: id, email: person.email, method: 'cash' }
+  const sale = { sessionId: id, email: person.email, method: 'cash', isTheirs: true }
   expect(await take({ ...sale, amount: 1000 })).toMatchObject({
     status: 409,
     body: { code: 'amount_is_not_price', params: { price: 6000 } },
   })
   expect((await take({ ...sale, amount: 6000 })).status).toBe(200)
-  const late = { sessionId: id, email: other.email, method: 'cash', amount: 6000 }
+  const late = { sessionId: id, email: other.email, method: 'cash', amount: 6000, isTheirs: true }
   expect(await take(late)).toMatchObject({ status: 409, body: { code: 'sold_out' } })
 })

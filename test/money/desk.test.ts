@@ -108,6 +108,36 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
   })
 })
 
+describe('M10 an account that has not confirmed its address', () => {
+  const refused = { status: 409, body: { code: 'address_unconfirmed', field: 'isTheirs' } }
+
+  test('M10 gets a seat once somebody has said that the account is theirs', async () => {
+    const person = await student(app)
+    const sale = cash(await session(), { phone: undefined, email: person.email, isTheirs: undefined })
+    expect(await take(sale)).toMatchObject(refused)
+    expect(await take({ ...sale, isTheirs: false })).toMatchObject(refused)
+    expect(await take({ ...sale, isTheirs: 'yes' })).toMatchObject({ status: 400 })
+    expect((await take({ ...sale, isTheirs: true })).status).toBe(200)
+  })
+
+  test('M15 the same of money in advance', async () => {
+    const person = await student(app)
+    const { person: found } = (await desk.ask('GET', `/desk/seats?email=${person.email}`)).body
+    const path = `/desk/people/${(found as { _id: string })._id}/advances`
+    const advance = { method: 'cash', amount: 5 }
+    expect(await desk.ask('POST', path, advance)).toMatchObject(refused)
+    expect((await desk.ask('POST', path, { ...advance, isTheirs: true })).status).toBe(200)
+  })
+
+  test('M10 is not asked about where the desk knows a person by their number, or wrote the address down', async () => {
+    const [phone, email] = [newPhone(), 'noted-here@desk.test']
+    const known = cash(await session(), { phone, email, isTheirs: undefined })
+    expect((await take(known)).status).toBe(200)
+    const again = cash(await session(), { phone: undefined, email, isTheirs: undefined })
+    expect((await take(again)).status).toBe(200)
+  })
+})
+
 describe('M10 the desk takes money', () => {
   test('M10 of a walk-in: seat, payment, receipt and audit event; and finds them again', async () => {
     const id = await session()
@@ -158,7 +188,13 @@ describe('M10 the desk takes money', () => {
     await owner.ask('PATCH', `/sessions/${id}`, { fee: 8 })
     const found = await desk.ask('GET', `/desk/people?sessionId=${id}&email=${person.email}`)
     expect(found.body).toMatchObject({ sale: { isHeld: true, whole: { amount: 5 } } })
-    const answer = await take({ sessionId: id, email: person.email, method: 'cash', amount: 5 })
+    const answer = await take({
+      sessionId: id,
+      email: person.email,
+      method: 'cash',
+      amount: 5,
+      isTheirs: true,
+    })
     expect(answer.status).toBe(200)
     expect((await person.ask('GET', `/payments/check?sessionId=${id}`)).body).toEqual({ hasPaid: true })
   })
@@ -195,7 +231,7 @@ describe('M10 two cashiers at once', () => {
   test('M10 sell one seat to one known person', async () => {
     const id = await session()
     const { email } = await student(app)
-    const sale = { sessionId: id, email, method: 'cash', amount: 5 }
+    const sale = { sessionId: id, email, method: 'cash', amount: 5, isTheirs: true }
     expect(codes(await atOnce([sale, sale, sale, sale]))).toEqual([
       ...['person_already_booked', 'person_already_booked', 'person_already_booked', 'sold'],
     ])

@@ -150,7 +150,7 @@ test('I01 others see of a state only what they may see anyway', async () => {
 test('I01 late parts of fees are those of the dues', async () => {
   const id = await createPlan(boss)
   const student = (await createUsers([app], 1))[0] as TestUser
-  const body = { sessionId: id, email: student.email, method: 'cash', amount: 1000, part: 1 }
+  const body = { sessionId: id, email: student.email, method: 'cash', amount: 1000, part: 1, isTheirs: true }
   expect((await boss.ask('POST', '/desk/payments', body)).status).toBe(200)
   app.setTime('2036-12-31T04:00:00Z')
   const { centre } = (await boss.ask('GET', '/overview')).body as unknown as Overview

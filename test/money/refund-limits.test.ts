@@ -351,8 +351,13 @@ describe('M10 what one person moves for another in a day counts together', () =>
     expect((await give(other?.paymentId ?? '', owner)).body).toMatchObject({ waits: true })
     const person = await student(app)
     const advance = async () =>
-      (await desk.ask('POST', `/desk/people/${await idOf(person)}/advances`, { amount: 600, method: 'cash' }))
-        .body.paymentId as string
+      (
+        await desk.ask('POST', `/desk/people/${await idOf(person)}/advances`, {
+          amount: 600,
+          method: 'cash',
+          isTheirs: true,
+        })
+      ).body.paymentId as string
     const [first, next] = [await advance(), await advance()]
     expect((await give(first, desk)).status).toBe(200)
     expect(await give(next, desk)).toMatchObject(adminGives)

@@ -99,7 +99,7 @@ describe('B04 M10 what was given back before counts: a switch is no better than 
     const from = await course(fee, { from: 2 })
     const to = await course(price, { from: 2, seriesId: from })
     const person = somebody()
-    const sale = { sessionId: from, email: person.email, method: 'cash', amount: fee }
+    const sale = { sessionId: from, email: person.email, method: 'cash', amount: fee, isTheirs: true }
     const taken = await admin.ask('POST', '/desk/payments', sale)
     const given = { amount: back, reason: 'Goodwill' }
     expect((await admin.ask('POST', `/payments/${taken.body.paymentId}/refunds`, given)).status).toBe(200)
@@ -233,7 +233,13 @@ test('B04 a switch whose booking was cancelled holds no seat, and its price buys
   ).toBe(200)
   expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(200)
   const take = (amount: number) =>
-    admin.ask('POST', '/desk/payments', { sessionId: dear, email: person.email, method: 'cash', amount })
+    admin.ask('POST', '/desk/payments', {
+      sessionId: dear,
+      email: person.email,
+      method: 'cash',
+      amount,
+      isTheirs: true,
+    })
   expect(await take(200)).toMatchObject({ status: 409, body: { code: 'amount_is_not_price' } })
   // The seat is free for anybody.
   expect(

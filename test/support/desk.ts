@@ -35,6 +35,7 @@ export const cash = (sessionId: string, changes: Record<string, unknown> = {}) =
   name: 'Rahima Begum',
   method: 'cash',
   amount: 5,
+  isTheirs: true,
   ...changes,
 })
 

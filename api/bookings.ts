@@ -27,6 +27,7 @@ import { presentBookings } from './present-bookings.ts'
 import { presentPartsOf } from './present-fee-parts.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
+import { shownEmail } from './shown-email.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {
   const { currency, clock } = context
@@ -115,5 +116,5 @@ const presentBookedSeat = (row: booked.BookedSeat): BookedSeat => ({
   sessionId: row.sessionId,
   sessionTitle: row.title,
   bookedAt: row.createdAt.toISOString(),
-  student: { name: row.name ?? '', email: row.deletedAt ? null : row.email, phone: row.phone },
+  student: { name: row.name ?? '', email: shownEmail(row), phone: row.phone },
 })

@@ -7,6 +7,7 @@ import {
 import { sessionOf } from '../domain/payments/ledger/payment.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
+import { shownEmail } from './shown-email.ts'
 
 /** Payments that a bank wants back. */
 export function mountDisputes(api: Api, { context }: Services): void {
@@ -35,7 +36,7 @@ function presentOpen({ dispute, payment, part, person }: Listed): OpenDispute {
     ...(part && { part }),
     person: {
       name: person.name ?? '',
-      email: person.deletedAt ? null : person.email,
+      email: shownEmail(person),
       phone: person.phone,
     },
   }

@@ -26,6 +26,7 @@ import { duesCsv } from './fee-parts-csv.ts'
 import { presentSeatPart, shownAt } from './present-fee-parts.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
+import { shownEmail } from './shown-email.ts'
 
 /** Fees that are paid by parts. */
 export function mountDues(api: Api, { context }: Services): void {
@@ -90,10 +91,9 @@ const presentDue = (
   student: presentStudent(student),
 })
 
-/** A deleted account keeps no address, only a placeholder. */
 const presentStudent = ({ name, email, phone, deletedAt }: StudentPart['student']) => ({
   name: name ?? '',
-  email: deletedAt ? null : email,
+  email: shownEmail({ email, deletedAt }),
   phone,
 })
 

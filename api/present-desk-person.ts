@@ -5,11 +5,10 @@ import type { listSeatsOf } from '../domain/desk/seats.ts'
 import { dueMinor } from '../domain/payments/ledger/payment.ts'
 import { presentNextPart, type shownAt } from './present-fee-parts.ts'
 import { presentAmount } from './present-returnable.ts'
+import { shownEmail } from './shown-email.ts'
 
-/** A deleted account keeps no address, only a placeholder, as does one whose address is another's now. */
 export const presentDeskPerson = ({
   id,
-  providerUid,
   name,
   email,
   phone,
@@ -18,7 +17,7 @@ export const presentDeskPerson = ({
 }: User): DeskPerson => ({
   _id: id,
   name: name ?? '',
-  email: deletedAt || email?.endsWith(`#${providerUid ?? id}`) ? null : email,
+  email: shownEmail({ email, deletedAt }),
   phone,
   emailVerified: emailVerified !== false,
 })
@@ -40,12 +39,11 @@ export function presentSeat(
   }
 }
 
-/** A deleted account keeps no address, only a placeholder. */
 export const presentDue = ({ payment, bookingId, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
   paymentId: payment.id,
   ...(bookingId && { bookingId }),
   name: name ?? '',
-  email: deletedAt ? null : email,
+  email: shownEmail({ email, deletedAt }),
   phone,
   sessionTitle: payment.sessionTitle,
   method: payment.method,

@@ -11,6 +11,7 @@ import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
 import { isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
+import { shownEmail } from './shown-email.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
   const { kind, at, amountMinor, reference, method, reasonCode } = event
@@ -112,7 +113,7 @@ export const presentPayerPayment = ({
   byHand: payment.byHand,
   refundable: toMajor(refundableMinor, payment.currency),
   freesSeat,
-  email,
+  email: shownEmail({ email }),
   phone,
   emailVerified: emailVerified !== false,
   name: name ?? '',

@@ -17,6 +17,7 @@ import {
 import { type Api, endpoint } from './endpoint.ts'
 import { presentAmount } from './present-returnable.ts'
 import type { Services } from './services.ts'
+import { shownEmail } from './shown-email.ts'
 
 /** Money that goes back, and what a provider has not answered, or refused. */
 export function mountRefunds(api: Api, { context }: Services): void {
@@ -65,8 +66,7 @@ const presentRequest = (
   ...(request.method && { givenBy: request.method }),
   transactionId: payment.providerPaymentId,
   sessionTitle: payment.sessionTitle,
-  // A deleted account keeps no address, only a placeholder.
-  person: { _id: id, name: name ?? '', email: deletedAt ? null : email, phone },
+  person: { _id: id, name: name ?? '', email: shownEmail({ email, deletedAt }), phone },
   reason: request.reason,
   keepsSeat: request.keepsSeat,
   askedAt: request.askedAt.toISOString(),

@@ -5,6 +5,7 @@ import { csvHeaders, csvStream } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
+import { shownEmail } from './shown-email.ts'
 
 /** Who has a seat in a session, for those who manage it. */
 export function mountRoster(api: Api, { context }: Services): void {
@@ -20,7 +21,6 @@ export function mountRoster(api: Api, { context }: Services): void {
   })
 }
 
-/** A deleted account keeps no address, only a placeholder. */
 const present = ({
   id,
   name,
@@ -33,7 +33,7 @@ const present = ({
 }: RosterRow): RosterEntry => ({
   _id: id,
   name,
-  email: deletedAt ? null : email,
+  email: shownEmail({ email, deletedAt }),
   phone,
   booked_at: bookedAt.toISOString(),
   ...(payment && { payment }),

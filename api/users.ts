@@ -26,6 +26,7 @@ import { recordSignUp } from '../domain/users/sign-up.ts'
 import * as unusedNumber from '../domain/users/unused-number.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
+import { shownEmail } from './shown-email.ts'
 
 export function mountUsers(api: Api, { context }: Services): void {
   const rightsOf = async (actor: Actor) => ({
@@ -116,7 +117,7 @@ export function mountUsers(api: Api, { context }: Services): void {
 export const presentUser = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name ?? '',
-  email: row.email,
+  email: shownEmail(row),
   phone: row.phone,
   emailVerified: row.emailVerified !== false,
   created_at: row.createdAt.toISOString(),

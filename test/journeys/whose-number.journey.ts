@@ -59,6 +59,7 @@ test('G01 logging out everywhere removes the number first, after the password', 
   await dialog.getByRole('button', { name: en.phoneCode.profile.remove }).tap()
   await expect(page).toHaveURL('/')
   await logIn(page, email, password)
+  await expect(page.getByText('Login Successful!')).toBeVisible()
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('button', { name: en.phoneCode.profile.begin })).toBeVisible()
 })

@@ -71,6 +71,7 @@ describe('G02 a number that the centre knows from long ago', () => {
     const [old, account] = [await pageOf(id), await pageOf(own)]
     expect(old.person).toMatchObject({ name: 'Rahima Begum', phone: null, email: null })
     expect(old.balance.amount).toBe(2000)
+    expect(old.payments).toMatchObject([{ amount: 2000, email: null, phone: null }])
     const both = { rowId: id, reason: 'number', signsIn: false, balance: { amount: 2000 } }
     expect(old.unjoined).toMatchObject([{ ...both, isAccount: true, person: { _id: own, phone } }])
     expect(account.unjoined).toMatchObject([{ ...both, isAccount: false, person: { _id: id } }])

@@ -50,7 +50,7 @@ export const phoneCode = {
     text: (phone: string) =>
       `${phone} can log in to your account with a code, without your password. If it is not yours, remove it.`,
     keep: 'Yes, it is mine',
-    everywhere: 'It is mine: log out everywhere',
+    everywhere: 'It is mine, log out',
     removeFirst: 'Remove it first',
   },
   email: {

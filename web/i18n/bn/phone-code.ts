@@ -47,7 +47,7 @@ export const phoneCode: Messages['phoneCode'] = {
     text: (phone) =>
       `${digits(phone)} নম্বর দিয়ে পাসওয়ার্ড ছাড়াই কোড নিয়ে আপনার অ্যাকাউন্টে লগ ইন করা যায়। নম্বরটি আপনার না হলে সরিয়ে দিন।`,
     keep: 'হ্যাঁ, আমার',
-    everywhere: 'আমার নম্বর, সবখান থেকে লগ আউট করুন',
+    everywhere: 'আমারই, লগ আউট করুন',
     removeFirst: 'আগে নম্বরটি সরাই',
   },
   email: {

@@ -136,11 +136,14 @@ function Who({ found: { person } }: { found: Found }) {
           {messages.person.since} <DateTime value={person.since} show="date" />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.desk()} state={stateOf(person)}>
-          {messages.person.sell}
-        </ButtonLink>
-      </div>
+      {/* The counter finds people by these. */}
+      {(person.phone ?? person.email) !== null && (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.desk()} state={stateOf(person)}>
+            {messages.person.sell}
+          </ButtonLink>
+        </div>
+      )}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { listReturnable } from '../domain/payments/refunds/returnable.ts'
 import { type DeskOffer, readDeskOffer } from '../domain/sales/offer.ts'
 import { inCash } from '../domain/sales/price.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
+import { listUnjoined } from '../domain/users/unjoined.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
 import { presentPartsOf, shownAt } from './present-fee-parts.ts'
@@ -78,14 +79,16 @@ export function mountDesk(api: Api, { context }: Services): void {
 
   endpoint(api, listDeskSeats, async ({ query: { email = null, phone = null } }) => {
     const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
-    if (!found) return { person: null, seats: [], refunds: [] }
-    const [seats, due, shown] = await Promise.all([
+    if (!found) return { person: null, hasUnjoined: false, seats: [], refunds: [] }
+    const [seats, due, shown, beside] = await Promise.all([
       listSeatsOf(context, found.id),
       listDueByHand(context, found.id),
       shownAt(context),
+      listUnjoined(context, found.id),
     ])
     return {
       person: presentDeskPerson(found),
+      hasUnjoined: beside.length > 0,
       seats: seats.map((seat) => presentSeat(seat, shown)),
       refunds: due.rows.map(presentDue),
     }

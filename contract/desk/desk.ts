@@ -186,7 +186,10 @@ export const deskSeat = z
   .meta({ id: 'DeskSeat' })
 export type DeskSeat = z.output<typeof deskSeat>
 
-/** Whatever the session: seats whose classes are not over or not paid, and money to give back by hand. */
+/**
+ * Whatever the session: seats whose classes are not over or not paid, and money to give back by hand.
+ * `hasUnjoined`: another row may be the same person's, which their page shows.
+ */
 export const listDeskSeats = defineEndpoint({
   method: 'GET',
   path: '/desk/seats',
@@ -197,6 +200,7 @@ export const listDeskSeats = defineEndpoint({
   query: z.object(contact),
   response: z.object({
     person: deskPerson.nullable(),
+    hasUnjoined: z.boolean(),
     seats: z.array(deskSeat),
     refunds: z.array(deskRefund),
   }),

@@ -72,6 +72,9 @@ describe('G02 a number that the centre knows from long ago', () => {
     expect(old.person).toMatchObject({ name: 'Rahima Begum', phone: null, email: null })
     expect(old.balance.amount).toBe(2000)
     expect(old.payments).toMatchObject([{ amount: 2000, email: null, phone: null }])
+    expect((await desk.ask('GET', `/desk/seats?phone=${phone.slice(1)}`)).body).toMatchObject({
+      ...{ hasUnjoined: true, person: { _id: own } },
+    })
     const both = { rowId: id, reason: 'number', signsIn: false, balance: { amount: 2000 } }
     expect(old.unjoined).toMatchObject([{ ...both, isAccount: true, person: { _id: own, phone } }])
     expect(account.unjoined).toMatchObject([{ ...both, isAccount: false, person: { _id: id } }])

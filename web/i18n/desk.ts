@@ -303,6 +303,8 @@ export const desk = {
   /** Two entries that may be the same person's. */
   unjoined: {
     title: 'There is another entry',
+    /** The page of the person says more. */
+    atCounter: 'Another entry may be theirs too. Open all about this person before you take money.',
     rest: (since: string) =>
       `Since ${since} it is known that two entries are the same person’s, but not all of it could be joined.`,
     hasNumber: (since: string) =>

@@ -30,7 +30,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
   const messages = useDeskMessages()
   if (error && !data) return <FormProblem>{error}</FormProblem>
   if (!data) return <p className="text-muted text-sm">{messages.lookingUp}</p>
-  const { person, seats, refunds } = data
+  const { person, hasUnjoined, seats, refunds } = data
   if (!person)
     return (
       <p role="status" className="font-medium">
@@ -44,6 +44,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
       <Link to={paths.person(person._id)} className="justify-self-start text-primary text-sm underline">
         {messages.openPerson}
       </Link>
+      {hasUnjoined && <p className="text-sm">{messages.unjoined.atCounter}</p>}
       {asked}
       {byHandOut(refunds).map((handOut) => (
         <HandOut

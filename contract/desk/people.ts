@@ -36,9 +36,9 @@ const deskMessage = z
 export type DeskMessage = z.output<typeof deskMessage>
 
 /**
- * A row beside an account that may be the same person's. `person` is the other one of the two: the account
- * (`isAccount`) on the page of the row, and the row on the page of the account. `seats` and `balance`: what is
- * in the row. `signsIn`: the row has a login of its own, so that it cannot be joined.
+ * A row beside an account that may be the same person's. `person` is the other one of the two: the
+ * account (`isAccount`) on the page of the row, and the row on the page of the account. `seats` and
+ * `balance`: what is in the row. `signsIn`: it has a login of its own, so that it cannot be joined.
  */
 const unjoinedPerson = z
   .object({

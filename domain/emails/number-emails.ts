@@ -23,7 +23,7 @@ export async function tellNumberChanged(
   else if (linked !== null) await tell(transaction, context, id, 'removed', linked)
 }
 
-/** Tells a former owner that their number belongs to another account now. The number itself gets no message. */
+/** Tells a former owner that their number belongs to another account now. The number gets no message. */
 export const tellNumberLost = (
   transaction: Executor,
   context: Context,

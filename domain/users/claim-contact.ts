@@ -83,7 +83,7 @@ export function isNumberKnown(user: User, claims: Claims): boolean {
   return user.phone === phone && (!isByPhone || phoneSignInAt >= authTime)
 }
 
-/** The columns of the number after a token that says the newest of it. One that was linked was proved then. */
+/** The columns of the number after the newest token. A number that was linked was proved then. */
 export function numberAfter(
   before: User,
   { phone, isByPhone, authTime, issuedAt: phoneToldAt }: Claims,

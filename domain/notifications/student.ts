@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isOpenPart } from '../fee-parts/read.ts'
+import { materialsOfSeats } from '../materials/of-seats.ts'
 import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { listPlaces } from '../waitlist/read.ts'
@@ -106,21 +107,16 @@ async function returnedMoney({ reads }: Context, actor: Actor, since: Date): Pro
   )
 }
 
-const addedMaterialsQuery = prepare('notifications.addedMaterials', (reads: Reader) =>
-  reads
+const addedMaterialsQuery = prepare('notifications.addedMaterials', (reads: Reader) => {
+  const given = materialsOfSeats(reads, { userId: placeholder('userId'), since: placeholder('since') })
+  return reads
     .select({ id: bookings.id, title: bookings.title, detail: materials.title, at: materials.createdAt })
-    .from(bookings)
-    .innerJoin(materials, eq(materials.sessionId, bookings.sessionId))
-    .where(
-      and(
-        eq(bookings.userId, placeholder('userId')),
-        isActiveBooking,
-        gte(materials.createdAt, placeholder('since')),
-      ),
-    )
+    .from(given)
+    .innerJoin(materials, eq(materials.id, given.materialId))
+    .innerJoin(bookings, eq(bookings.id, given.bookingId))
     .orderBy(desc(materials.createdAt))
-    .limit(MOST),
-)
+    .limit(MOST)
+})
 
 async function addedMaterials({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const found = await addedMaterialsQuery(reads).execute({ userId: actor.id, since })

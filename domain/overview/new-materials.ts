@@ -1,9 +1,9 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { bookings, materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isOpenDespiteDues } from '../fee-parts/closed.ts'
-import { isActiveBooking } from '../seats/bookings.ts'
+import { materialsOfSeats } from '../materials/of-seats.ts'
 import { readDuesRule } from '../settings/dues-rule.ts'
 
 export type NewMaterial = {
@@ -20,12 +20,16 @@ const MATERIALS_SHOWN = 5
 const DAY_MS = 24 * 3600_000
 
 /**
- * What was handed out lately. Not of a session that a late part of the fee closes: its links are for those
- * who have paid.
+ * What was handed out lately, in booked sessions or by their tutors to all students. Not of a session that a
+ * late part of the fee closes: its links are for those who have paid.
  */
 export async function readNewMaterials({ database, clock }: Context, actor: Actor): Promise<NewMaterial[]> {
   const now = clock()
-  const rule = await readDuesRule(database)
+  const given = materialsOfSeats(database, {
+    userId: actor.id,
+    since: new Date(now.getTime() - NEW_MATERIAL_DAYS * DAY_MS),
+    seats: isOpenDespiteDues(database, now, await readDuesRule(database)),
+  })
   return database
     .select({
       id: materials.id,
@@ -35,16 +39,9 @@ export async function readNewMaterials({ database, clock }: Context, actor: Acto
       sessionTitle: bookings.title,
       createdAt: materials.createdAt,
     })
-    .from(materials)
-    .innerJoin(bookings, eq(bookings.sessionId, materials.sessionId))
-    .where(
-      and(
-        eq(bookings.userId, actor.id),
-        isActiveBooking,
-        gte(materials.createdAt, new Date(now.getTime() - NEW_MATERIAL_DAYS * DAY_MS)),
-        isOpenDespiteDues(database, now, rule),
-      ),
-    )
+    .from(given)
+    .innerJoin(materials, eq(materials.id, given.materialId))
+    .innerJoin(bookings, eq(bookings.id, given.bookingId))
     .orderBy(desc(materials.createdAt), desc(materials.id))
     .limit(MATERIALS_SHOWN)
 }

@@ -69,6 +69,34 @@ test('I01 a student reads of the paid seat, what was handed out and changed, and
   await expect.poll(() => newsOf(person)).toMatchObject([{ kind: 'money_returned', _id: seat?._id }])
 })
 
+test('C21 I01 what a tutor hands out to all students is news for each of them once, and for nobody else', async () => {
+  const [tutor, other] = [await instructor(app), await instructor(app)]
+  const [person, stranger, left] = [await student(app), await student(app), await student(app)]
+  const ids: string[] = []
+  for (const title of ['Waves', 'Heat']) {
+    const id = await createSession(tutor, { title })
+    await change(id, { status: 'approved', fee: 0 })
+    ids.push(id)
+    await person.ask('POST', '/bookedSessions', { sessionId: id })
+  }
+  await left.ask('POST', '/bookedSessions', { sessionId: ids[0] })
+  await left.ask('DELETE', `/bookedSessions/${ids[0]}`)
+  const foreign = await createSession(other, { title: 'Bonds' })
+  await change(foreign, { status: 'approved', fee: 0 })
+  await stranger.ask('POST', '/bookedSessions', { sessionId: foreign })
+  const material = {
+    title: 'Formulas',
+    image: 'https://images.example/a.png',
+    link: 'https://drive.example/a',
+  }
+  expect((await tutor.ask('POST', '/materials', material)).status).toBe(200)
+  expect(await newsOf(person)).toMatchObject([{ kind: 'material_added', title: 'Heat', detail: 'Formulas' }])
+  for (const one of [stranger, left]) expect(await newsOf(one)).toEqual([])
+  const handedOut = async (one: typeof person) => (await one.ask('GET', '/overview')).body.newMaterials
+  expect(await handedOut(person)).toMatchObject([{ title: 'Formulas', sessionTitle: 'Heat' }])
+  for (const one of [stranger, left]) expect(await handedOut(one)).toEqual([])
+})
+
 test('I01 a class is news from a day before', async () => {
   const person = await student(app)
   const soon = await createSession(decider, { classStart: inHours(3), classEnd: inHours(4) })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/http/endpoint.ts'
 import { ApiError, type SentRefusal } from '../contract/http/errors.ts'
 import { ownValue } from '../contract/http/own-value.ts'
-import { messageOf } from '../contract/messages/coded.ts'
+import { fieldOfIssue, messageOf } from '../contract/messages/coded.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import { readBody } from './body.ts'
 import type { Exchange } from './exchange.ts'
@@ -66,6 +66,6 @@ function parse(schema: z.ZodType, input: unknown): unknown {
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new ApiError(issue ? (messageOf(issue) as SentRefusal) : 'malformed_body', {
-    field: issue?.path.join('.') || undefined,
+    field: (issue && fieldOfIssue(issue)) || undefined,
   })
 }

@@ -30,7 +30,7 @@ const nothingToChange = { path: ['body'], message: coded('nothing_to_change') }
 
 export const newBranch = z.object({ name: text('name', 100), address: text('address', 300) })
 const branchChange = z
-  .object({
+  .strictObject({
     name: text('name', 100).optional(),
     address: text('address', 300).optional(),
     closed: closed.optional(),
@@ -43,7 +43,7 @@ export const newRoom = z.object({
   size: size.optional().transform((value) => value ?? null),
 })
 const roomChange = z
-  .object({ name: text('name', 100).optional(), size: size.optional(), closed: closed.optional() })
+  .strictObject({ name: text('name', 100).optional(), size: size.optional(), closed: closed.optional() })
   .refine(hasChange, nothingToChange)
 
 export const listBranches = defineEndpoint({

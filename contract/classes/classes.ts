@@ -40,7 +40,7 @@ const beforeStart = {
  * `place`: absent it stays, and empty the class is where its session is; a place without a room is in none.
  */
 export const classMove = z
-  .object({
+  .strictObject({
     ...times,
     roomId: changeableId('roomId'),
     place: optionalText('place', 200).unwrap().optional(),
@@ -49,14 +49,14 @@ export const classMove = z
   })
   .refine(endsAfterStart, beforeStart)
 
-export const classCancellation = z.object({
+export const classCancellation = z.strictObject({
   state: z.literal('cancelled', { error: coded('must_be_one_of', { options: 'cancelled' }) }),
   reason,
   version,
 })
 
 /** A04: where the recording of a class is; empty there is none. */
-export const classRecording = z.object({
+export const classRecording = z.strictObject({
   recordingUrl: documentedAs(
     z.preprocess((value) => (value === '' ? null : value), link('recordingUrl').nullable()),
     z.union([z.url({ protocol: /^https?$/ }).max(2000), z.literal(''), z.null()]),

@@ -124,7 +124,7 @@ export const moveCashBox = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [404, 409],
   params,
-  body: z.object({ branchId: id('branchId') }),
+  body: z.strictObject({ branchId: id('branchId') }),
   response: success,
 })
 

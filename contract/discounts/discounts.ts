@@ -83,7 +83,7 @@ export const newDiscount = z
 
 /** What is left out stays. `kind` and `value` change together. */
 export const discountChange = z
-  .object({
+  .strictObject({
     kind: kind.optional(),
     value: value.optional(),
     limit: limit.optional(),

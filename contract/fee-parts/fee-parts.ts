@@ -177,7 +177,7 @@ export const changePart = defineEndpoint({
   errorStatuses: [404, 409],
   params: partParams,
   body: z
-    .object({
+    .strictObject({
       amount: amount.optional(),
       dueOn: day('dueOn').optional(),
       laterToo: z.boolean({ error: coded('must_be_boolean', { label: 'laterToo' }) }).default(false),

@@ -57,6 +57,7 @@ export const refusals = {
     'too_many_days',
     'day_is_past',
     'nothing_to_change',
+    'field_not_taken',
     'later_part_too_small',
     'file_empty',
     'not_a_picture',

@@ -121,7 +121,7 @@ export const updateMaterial = defineEndpoint({
     'Changes a material of one’s own, or of a session that one teaches; without sessionId it stays where it is.',
   access: tutorRoles,
   params: oneMaterial,
-  body: materialForm,
+  body: materialForm.strict(),
   response: success,
 })
 

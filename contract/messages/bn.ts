@@ -183,6 +183,7 @@ export const bn: Catalogue = {
   day_is_past: 'আজ বা পরের কোনো দিন বেছে নিন।',
   too_many_days: ({ max }) => `${digits(1)} থেকে ${digits(max)} দিনের মধ্যে বেছে নিন।`,
   nothing_to_change: 'বদলানোর কিছু নেই: অন্তত একটি তথ্য দিন।',
+  field_not_taken: ({ field }) => `“${field}” এখানে বদলানো যায় না, তাই কিছুই বদলায়নি। এটি বাদ দিয়ে আবার পাঠান।`,
   choose_open_room: 'আপনি যে শাখা বেছেছেন, তার চালু একটি কক্ষ বেছে নিন।',
   online_has_no_room: 'অনলাইন সেশনের কোনো কক্ষ থাকে না।',
   capacity_above_room: ({ size }) =>

@@ -6,12 +6,25 @@ export const coded = <C extends Code>(
   ...[params]: ParamsOf<C> extends undefined ? [] : [ParamsOf<C>]
 ): string => JSON.stringify({ code, params })
 
-type Issue = { code?: string; message: string; values?: readonly unknown[] }
+type Issue = { code?: string; message: string; values?: readonly unknown[]; keys?: readonly string[] }
 
 /** The message of a schema's issue. An issue that zod worded itself gets a general one. */
-export function messageOf({ code, message, values }: Issue): SentMessage {
+export function messageOf({ code, message, values, keys: [field] = [] }: Issue): SentMessage {
   if (message.startsWith('{')) return JSON.parse(message) as SentMessage
   if (code === 'invalid_value' && values)
     return { code: 'must_be_one_of', params: { options: values.join(', ') } }
+  if (field !== undefined) return { code: 'field_not_taken', params: { field: shorten(field) } }
   return { code: 'invalid_value' }
 }
+
+/** Whoever sends a field that there is not may name it as they like. */
+const shorten = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+
+/** The field that an issue is about: where it was found, and which one is not taken there. */
+export const fieldOfIssue = ({
+  path,
+  keys: [key] = [],
+}: {
+  path: readonly PropertyKey[]
+  keys?: readonly string[]
+}) => [...path, ...(key === undefined ? [] : [shorten(key)])].join('.')

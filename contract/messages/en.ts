@@ -189,6 +189,8 @@ export const en = {
   day_is_past: 'Choose today or a later day.',
   too_many_days: ({ max }: { max: number }) => `Choose 1 to ${max} days.`,
   nothing_to_change: 'Nothing to change: send at least one field.',
+  field_not_taken: ({ field }: { field: string }) =>
+    `“${field}” cannot be changed here, so nothing was changed. Please send the request without it.`,
   choose_open_room: 'Choose an open room of the branch that you chose.',
   online_has_no_room: 'An online session has no room.',
   capacity_above_room: ({ size }: { size: number }) =>

@@ -43,10 +43,10 @@ export const setMessageChoices = defineEndpoint({
   summary: 'Chooses by which way a kind of message comes, or the language of all.',
   access: 'signedIn',
   errorStatuses: [409],
-  body: z.object({
+  body: z.strictObject({
     language: z.enum(languages).nullable().optional(),
     choice: z
-      .object({
+      .strictObject({
         kind: z.enum(chosenKinds),
         channel: z.enum(channels),
         on: z.boolean({ error: coded('must_be_boolean', { label: 'on' }) }),

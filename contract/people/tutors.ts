@@ -169,7 +169,7 @@ export const deactivateTutor = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneTutor,
-  body: z.object({ status: z.enum(endedTutorStatuses, { error: coded('only_cancelled') }) }),
+  body: z.strictObject({ status: z.enum(endedTutorStatuses, { error: coded('only_cancelled') }) }),
   response: success,
 })
 
@@ -185,7 +185,10 @@ export const approveTutor = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneTutor,
-  body: z.object({ status: z.literal('active', { error: coded('only_active') }), email: email.optional() }),
+  body: z.strictObject({
+    status: z.literal('active', { error: coded('only_active') }),
+    email: email.optional(),
+  }),
   response: success,
 })
 

@@ -144,7 +144,7 @@ export const changeRole = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneUser,
-  body: z.object({ role: roleField }),
+  body: z.strictObject({ role: roleField }),
   response: success,
 })
 
@@ -171,7 +171,7 @@ export const changeCashier = defineEndpoint({
   summary: 'Lets an account take and return money at the desk, or no longer.',
   access: ['Admin'],
   params: oneUser,
-  body: z.object({
+  body: z.strictObject({
     on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }),
     branchId: changeableId('branchId'),
   }),

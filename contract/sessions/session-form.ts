@@ -178,14 +178,19 @@ function whenHeld(value: Partial<Span> & { repeat: Repeat | null }): Span {
 /** The `version` that the Admin has read. Without one the decision is about whatever the session says now. */
 const version = z.string({ error: coded('must_be_text', { label: 'version' }) }).optional()
 
-export const approval = z.object({
+/** When it was decided is the server's to say, whatever the specification's client sends. */
+const decidedAt = z.unknown().optional()
+
+export const approval = z.strictObject({
   status: z.literal('approved'),
   version,
+  approvedAt: decidedAt,
   fee: fee('fee', coded('invalid_fee'), coded('invalid_fee')),
 })
 
-export const rejection = z.object({
+export const rejection = z.strictObject({
   status: z.literal('rejected'),
+  rejectedAt: decidedAt,
   rejectionReason: text('rejectionReason', 1000, coded('rejection_reason_required')),
   feedback: optionalText('feedback', 5000),
   version,
@@ -195,7 +200,7 @@ export const rejection = z.object({
 export const tutorChanges = ['description', 'image', 'joinUrl', 'branchId', 'roomId', 'place'] as const
 
 export const sessionUpdate = z
-  .object({
+  .strictObject({
     version,
     title: text('title', 200).optional(),
     description: text('description', 5000).optional(),
@@ -234,8 +239,8 @@ const updateChange = z
   .transform((changes) => ({ status: undefined, changes }))
 
 /**
- * `status` approved or rejected is a decision; without one, or with another value, the body is an update
- * (C09, V15).
+ * `status` approved or rejected is a decision; without one the body is an update, which has no status (C09,
+ * V15).
  */
 export const sessionChange = documentedAs(
   z.looseObject({ status: z.unknown().optional() }).transform((body, context) => {

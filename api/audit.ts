@@ -8,11 +8,11 @@ import type { Services } from './services.ts'
 export function mountAudit(api: Api, { context }: Services): void {
   endpoint(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, ...neighbours } = await audit.listAuditEvents(context, filter, { page, limit, cursor })
-    return { acts: rows.map(present), page, ...neighbours }
+    return { acts: rows.map(presentEvent), page, ...neighbours }
   })
 }
 
-const present = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => ({
+export const presentEvent = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => ({
   _id: event.id,
   at: event.occurredAt.toISOString(),
   action: event.action,

@@ -1,5 +1,6 @@
 import { getOverview } from '../contract/centre/overview.ts'
 import { readOverview } from '../domain/overview/read.ts'
+import { presentEvent } from './audit.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDecisions } from './present-decisions.ts'
 import { presentLearning } from './present-learning.ts'
@@ -10,7 +11,7 @@ export function mountOverview(api: Api, services: Services): void {
   const { context } = services
 
   endpoint(api, getOverview, async ({ actor }) => {
-    const { learning, tutorRequest, teaching, decisions, centre, ...rest } = await readOverview(
+    const { learning, tutorRequest, teaching, decisions, tutorChanges, centre, ...rest } = await readOverview(
       context,
       actor,
     )
@@ -20,6 +21,7 @@ export function mountOverview(api: Api, services: Services): void {
       tutorRequest: tutorRequest && presentRequest(tutorRequest),
       teaching: teaching && presentTeaching(context, teaching),
       decisions: decisions && presentDecisions(services, actor, decisions),
+      tutorChanges: tutorChanges ? tutorChanges.map(presentEvent) : null,
       centre: centre && presentCentre(context, centre),
     }
   })

@@ -22,7 +22,7 @@ const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
  * current title of what was changed; `before` and `after` hold the values that differ, fees in major units. A
  * reason of ours is `reasonCode`, with its English as `reason`.
  */
-const auditEvent = z
+export const auditEvent = z
   .object({
     _id: z.uuid(),
     at: isoDateTime,

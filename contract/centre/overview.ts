@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { count } from '../http/responses.ts'
+import { auditEvent } from './audit.ts'
 import { centre, decisions, desk, waiting } from './overview-centre.ts'
 import { learning, tutorRequest } from './overview-learning.ts'
 import { teaching } from './overview-teaching.ts'
@@ -22,6 +23,8 @@ const overview = z
     /** The rest is for Admins. */
     waiting: waiting.nullable(),
     decisions: decisions.nullable(),
+    /** What Instructors changed in approved sessions in the last seven days: the newest five. */
+    tutorChanges: z.array(auditEvent).nullable(),
     centre: centre.nullable(),
   })
   .meta({ id: 'Overview' })

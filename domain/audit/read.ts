@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
+import type { Role } from '../../contract/people/roles.ts'
 import {
   auditTrail,
   bookings,
@@ -16,6 +17,8 @@ import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagi
 
 export type AuditFilter = {
   action?: AuditAction | undefined
+  /** Of the actor, at the time. */
+  role?: Role | undefined
   /** The id, or a part of the name, email or phone, of the actor or of the affected user. */
   person?: string | undefined
   object?: string | undefined
@@ -68,11 +71,12 @@ export async function listAuditEvents(
 
 async function matching(
   context: Context,
-  { action, person, object, from, to }: AuditFilter,
+  { action, role, person, object, from, to }: AuditFilter,
 ): Promise<SQL | undefined> {
   const people = await findPeople(context, person)
   return and(
     action && eq(auditTrail.action, action),
+    role && eq(auditTrail.role, role),
     people && or(inArray(auditTrail.actorId, people), inArray(auditTrail.affectedUserId, people)),
     object === undefined ? undefined : eq(auditTrail.subjectId, object),
     from && gte(auditTrail.occurredAt, from),

@@ -5,6 +5,7 @@ import { readDecisions } from './decisions.ts'
 import { readDesk } from './desk.ts'
 import { readLearning } from './learning.ts'
 import { readTeaching } from './teaching.ts'
+import { readTutorChanges } from './tutor-changes.ts'
 import { readTutorRequest } from './tutor-request.ts'
 import { readOwn, readWaiting } from './waiting.ts'
 
@@ -12,15 +13,17 @@ import { readOwn, readWaiting } from './waiting.ts'
 export async function readOverview(context: Context, actor: Actor) {
   const isAdmin = actor.role === 'Admin'
   const isInstructor = actor.role === 'Instructor'
-  const [learning, tutorRequest, own, teaching, desk, waiting, decisions, centre] = await Promise.all([
-    readLearning(context, actor),
-    isAdmin ? null : readTutorRequest(context, actor),
-    isInstructor || isAdmin ? readOwn(context, actor) : null,
-    isInstructor ? readTeaching(context, actor) : null,
-    worksAtDesk(actor) && !isAdmin ? readDesk(context) : null,
-    isAdmin ? readWaiting(context) : null,
-    isAdmin ? readDecisions(context) : null,
-    isAdmin ? readCentreOverview(context) : null,
-  ])
-  return { learning, tutorRequest, own, teaching, desk, waiting, decisions, centre }
+  const [learning, tutorRequest, own, teaching, desk, waiting, decisions, tutorChanges, centre] =
+    await Promise.all([
+      readLearning(context, actor),
+      isAdmin ? null : readTutorRequest(context, actor),
+      isInstructor || isAdmin ? readOwn(context, actor) : null,
+      isInstructor ? readTeaching(context, actor) : null,
+      worksAtDesk(actor) && !isAdmin ? readDesk(context) : null,
+      isAdmin ? readWaiting(context) : null,
+      isAdmin ? readDecisions(context) : null,
+      isAdmin ? readTutorChanges(context) : null,
+      isAdmin ? readCentreOverview(context) : null,
+    ])
+  return { learning, tutorRequest, own, teaching, desk, waiting, decisions, tutorChanges, centre }
 }

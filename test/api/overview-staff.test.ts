@@ -116,6 +116,31 @@ describe('R07 what an Admin decides from here', () => {
     }
   })
 
+  test('R07 V10 what a tutor changed in an approved session shows before and after, for seven days; an Admin’s own change does not', async () => {
+    const tutor = await somebody('Instructor')
+    const id = await createSession(tutor, { description: 'Dot products.' })
+    const change = (by: Person, body: object) => by.ask('PATCH', `/sessions/${id}`, body)
+    await change(decider, { status: 'approved', fee: 0 })
+    const shown = async () =>
+      (await overviewOf(decider)).tutorChanges?.filter(({ object }) => object?._id === id)
+    expect(await shown()).toEqual([])
+    expect((await change(decider, { description: 'Cross products.' })).status).toBe(200)
+    expect(await shown()).toEqual([])
+    expect((await change(tutor, { description: 'Cross products, with two mock tests.' })).status).toBe(200)
+    expect(await shown()).toMatchObject([
+      {
+        action: 'session.changed',
+        object: { _id: id, title: 'Vectors for HSC' },
+        by: { _id: tutor.id },
+        before: { description: 'Cross products.' },
+        after: { description: 'Cross products, with two mock tests.' },
+      },
+    ])
+    expect((await overviewOf(tutor)).tutorChanges).toBeNull()
+    app.setTime(new Date(Date.now() + 8 * 24 * 3600_000).toISOString())
+    expect(await shown()).toEqual([])
+  })
+
   test('R07 applications and asked roles, as their lists show them', async () => {
     const [applicant, asking] = [await somebody(), await somebody('user')]
     const id = await applyAsTutor(applicant.ask)

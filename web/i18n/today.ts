@@ -111,6 +111,11 @@ export const today = {
   },
   unnamed: 'No name',
 
+  /** What Instructors changed, for Admins. */
+  tutorChanges: 'Changed by tutors',
+  tutorChangesHint: 'In approved sessions, from the last seven days',
+  allChanges: 'All changes of sessions',
+
   figures: 'Money and seats',
   figuresToday: 'Today',
   figuresMonth: 'Last 30 days',

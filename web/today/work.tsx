@@ -17,11 +17,12 @@ import { Panel } from './panel.tsx'
 import { RollsNotTaken } from './rolls-not-taken.tsx'
 import { Teaching } from './teaching.tsx'
 import { Troubles } from './troubles.tsx'
+import { TutorChanges } from './tutor-changes.tsx'
 import { Waiting, WaitingLink } from './waiting.tsx'
 
 /** What people who work here have to do: a cashier at the desk, an Instructor, an Admin. */
 export function Work({
-  overview: { desk, own, teaching, waiting, decisions, centre },
+  overview: { desk, own, teaching, waiting, decisions, tutorChanges, centre },
 }: {
   overview: Overview
 }) {
@@ -33,6 +34,7 @@ export function Work({
       {desk && <Desk desk={desk} />}
       {own && teaching && <Teaching own={own} teaching={teaching} />}
       {waiting && decisions && <Waiting waiting={waiting} decisions={decisions} />}
+      {tutorChanges && tutorChanges.length > 0 && <TutorChanges changes={tutorChanges} />}
       {centre && (
         <>
           <Figures centre={centre} />

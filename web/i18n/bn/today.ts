@@ -101,6 +101,10 @@ export const today: Messages['today'] = {
   },
   unnamed: 'নাম নেই',
 
+  tutorChanges: 'টিউটর যা বদলেছেন',
+  tutorChangesHint: 'অনুমোদিত সেশনে, গত সাত দিনে',
+  allChanges: 'সেশনের সব পরিবর্তন',
+
   figures: 'টাকা ও সিট',
   figuresToday: 'আজ',
   figuresMonth: 'গত ৩০ দিন',

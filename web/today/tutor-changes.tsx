@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { AuditEvent } from '../../contract/centre/audit.ts'
+import { useTodayMessages } from '../i18n/today.ts'
+import { paths } from '../paths.ts'
+import { AuditEventChanges } from '../run/centre/audit/audit-event-changes.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Panel } from './panel.tsx'
+
+/** What tutors changed in approved sessions, before and after, for Admins. */
+export function TutorChanges({ changes }: { changes: readonly AuditEvent[] }) {
+  const messages = useTodayMessages()
+  return (
+    <Panel title={messages.tutorChanges}>
+      <p className="text-muted text-sm">{messages.tutorChangesHint}</p>
+      <ul className="grid gap-4">
+        {changes.map((change) => (
+          <li key={change._id} className="grid gap-2">
+            <div>
+              {change.object && (
+                <Link
+                  prefetch="intent"
+                  to={paths.bookedSession(change.object._id)}
+                  className="wrap-anywhere inline-flex min-h-11 items-center font-semibold leading-snug hover:underline"
+                >
+                  {change.object.title}
+                </Link>
+              )}
+              <p className="wrap-anywhere text-muted text-sm">
+                {change.by?.name || messages.unnamed} · <DateTime value={change.at} />
+              </p>
+            </div>
+            <AuditEventChanges event={change} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.auditTrail('?action=session.changed')} variant="secondary" className="self-start">
+        {messages.allChanges}
+      </ButtonLink>
+    </Panel>
+  )
+}

@@ -10,10 +10,10 @@ import { createBodyReceiver, type ReceiveLimits } from './receive-bodies.ts'
 import { createSemaphore } from './semaphore.ts'
 import type { Services } from './services.ts'
 
-/** Complete pictures in processing. `perKey` keeps one person from blocking others. */
+/** Complete pictures in processing. `perKey` keeps one sender from blocking others. */
 const PLACES = { total: 24, perKey: 2 }
 
-/** Uploads in progress per person. The next one is not read before one of them is done. */
+/** Uploads in progress per sender. The next one is not read before one of them is done. */
 const ON_THE_WAY = { total: Number.POSITIVE_INFINITY, perKey: 2 }
 
 /** C04: `POST /images`, multipart field `image`, passed on to the image host. */
@@ -22,10 +22,12 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
   const receiving = createSemaphore(ON_THE_WAY)
   const receive = createBodyReceiver(limits)
 
-  endpoint(api, uploadImage, async ({ actor: { id } }, exchange) => {
+  endpoint(api, uploadImage, async ({ actor }, exchange) => {
+    const { request, clientAddress } = exchange
+    const id = actor?.id ?? clientAddress ?? 'this machine'
     // Before any of the body is read.
-    await limitPictures(context, id)
-    const { request } = exchange
+    if (actor) await limitPictures(context, id)
+    else if (clientAddress !== undefined) await context.limits.consume('ip-uploads', id)
     const data = await withoutTurn(() =>
       receiving(id, () => receive(request, (body) => processing(id, () => upload(body)))),
     )

@@ -77,6 +77,7 @@ export type Activity = {
 export type UserLimits = Pick<
   RateLimiter<
     | 'uploads'
+    | 'ip-uploads'
     | 'files'
     | 'applications'
     | 'notes'

@@ -371,6 +371,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     uploads: { max: 60, seconds: 3600 },
     'uploads-day': { max: 200, seconds: 86_400 },
     'uploads-unconfirmed': { max: 5, seconds: 86_400 },
+    'ip-uploads': { max: 300, seconds: 86_400 },
     files: { max: 600, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
     'people-by-name': { max: 300, seconds: 3600 },

@@ -186,6 +186,25 @@ test('rate limits hold across processes within a twentieth', async () => {
   expect(good).toBeLessThan(120)
 })
 
+test('pictures of who is not signed in are counted by address, and those of the others by person', async () => {
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-uploads=2' })
+  const send = (address: string, token?: string) =>
+    fetch(`${app.url}/api/images`, {
+      method: 'POST',
+      body: new FormData(),
+      headers: { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+  const { token } = await student(app)
+  const statuses = async (address: string) => {
+    const found: number[] = []
+    for (let sent = 0; sent < 3; sent += 1) found.push((await send(address)).status)
+    return found
+  }
+  expect(await statuses('203.0.113.7')).toEqual([400, 400, 429])
+  expect(await statuses('203.0.113.8')).toEqual([400, 400, 429])
+  expect((await send('203.0.113.7', token)).status).toBe(400)
+})
+
 test('uploads, applications and notes are counted exactly across processes', async () => {
   const env = { RATE_LIMITS: 'uploads=4,applications=3,notes=5' }
   const one = await booted(env)

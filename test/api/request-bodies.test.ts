@@ -105,9 +105,10 @@ describe('a body', () => {
 
   const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-  test('of a picture is not read from users who may not upload, nor twice at once from one user', async () => {
+  test('of a picture is not read from a token that does not hold, nor twice at once from one user', async () => {
     const stop = new AbortController()
-    expect(await beginPicture(app, {}, 500, stop.signal).status).toBe(401)
+    const bad = { authorization: 'Bearer nobody' }
+    expect(await beginPicture(app, bad, 500, stop.signal).status).toBe(401)
     const uploader = await student(app)
     const begun = [1, 2, 3, 4].map(() => beginPicture(app, bearer(uploader), 500, stop.signal))
     const isTaken = ({ taken }: { taken: number }) => taken > 450

@@ -188,10 +188,13 @@ test('C04 V03 an uploaded image gets a URL that serves it', async () => {
       body: form,
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
-  expect((await upload()).status).toBe(401)
-  const { data } = (await (await upload(person.token)).json()) as { data: { url: string } }
-  const picture = await fetch(app.url + new URL(data.url).pathname)
-  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect((await upload('no-token')).status).toBe(401)
+  // Who signs up has no token yet.
+  for (const token of [undefined, person.token]) {
+    const { data } = (await (await upload(token)).json()) as { data: { url: string } }
+    const picture = await fetch(app.url + new URL(data.url).pathname)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+  }
   form.set('image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'photo.png')
   expect((await upload(person.token)).status).toBe(400)
 })

@@ -84,7 +84,7 @@ GET /openapi.json
 GET /
   -                       200     200  200     200        200   200
 POST /images
-  -                       401     401  200     200        200   200
+  -                       200     401  200     200        200   200
 
 GET /notifications
   -                       401     401  200     200        200   200

@@ -59,6 +59,16 @@ export function createCrossOrigin({ corsOrigins, demo }: Pick<Config, 'corsOrigi
   }
 }
 
+/**
+ * The same pages, as a Content-Security-Policy says who may show something in a frame; it has no words for
+ * other loopback addresses.
+ */
+export function frameAncestors({ corsOrigins, demo }: Pick<Config, 'corsOrigins' | 'demo'>): string {
+  const hosts = demo === false ? [] : ['localhost:*', '127.0.0.1:*']
+  const loopback = hosts.flatMap((host) => [`http://${host}`, `https://${host}`])
+  return ["'self'", ...corsOrigins, ...loopback].join(' ')
+}
+
 export type CrossOrigin = ReturnType<typeof createCrossOrigin>
 
 function isLoopbackOrigin(origin: string): boolean {

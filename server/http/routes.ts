@@ -1,6 +1,7 @@
 import { showDocumentation } from '../../api/documentation/index.ts'
 import type { Api } from '../../api/endpoint.ts'
 import { noSuchAddress } from '../../api/error-reply.ts'
+import type { Exchange } from '../../api/exchange.ts'
 import { createPaymentReturn } from '../../api/payment-returns.ts'
 import { Reply } from '../../api/reply.ts'
 import type { Services } from '../../api/services.ts'
@@ -14,6 +15,7 @@ import type { ReadMetrics } from '../metrics/index.ts'
 import { createAppManifest } from './app-manifest.ts'
 import { createCalendarFeed } from './calendar-feed.ts'
 import { moveToCanonical } from './canonical-path.ts'
+import { frameAncestors } from './cross-origin.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createGooglePages, GOOGLE_CALLBACK, type GoogleOAuth } from './google-oauth.ts'
@@ -25,6 +27,7 @@ import { UNREADABLE } from './request-log.ts'
 import type { Route } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
+import { createSignInFrame, FRAME, POPUP } from './sign-in-frame.ts'
 import { standInRoutes } from './stand-in-routes.ts'
 import { staticRoutes } from './static-files.ts'
 
@@ -66,6 +69,7 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     },
     { ...page, methods: ['GET'], path: '/auth/google', handle: googlePages.start },
     { ...page, methods: ['GET'], path: GOOGLE_CALLBACK, handle: googlePages.finish },
+    ...(config.firebase ? [] : popupRoutes(page, googlePages.startPopup, config)),
     { ...page, ...keyed, methods: ['GET'], path: linkPath, handle: linkPages.ask },
     { ...page, ...keyed, methods: ['POST'], path: linkPath, handle: linkPages.act },
     {
@@ -81,6 +85,23 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     ...sharePictureRoutes(services, dependencies.pictures, security),
     ...(development ? [] : staticRoutes(security)),
     ...(dependencies.pages ? pageRoutes(dependencies.pages, config, security) : []),
+  ]
+}
+
+/** What Firebase's SDK opens and frames at an identity provider of ours, for clients of other origins. */
+function popupRoutes(
+  page: Pick<Route, 'limit' | 'tooMany' | 'headers'>,
+  start: Route['handle'],
+  config: Config,
+): Route[] {
+  const headers = (exchange: Exchange) => {
+    const { 'x-frame-options': _, ...rest } = page.headers(exchange)
+    return rest
+  }
+  const handle = createSignInFrame(frameAncestors(config))
+  return [
+    { ...page, methods: ['GET'], path: POPUP, handle: start },
+    { ...page, methods: ['GET'], path: FRAME, headers, handle },
   ]
 }
 

@@ -37,6 +37,11 @@ function accountCookie({ publicUrl }: Google) {
  * redirect URI.
  */
 export function addAuthorization(app: Hono, google: Google): void {
+  app.use(AUTHORIZE, async (c, next) => {
+    await next()
+    // A popup may still speak to the page of another origin that opened it.
+    c.header('cross-origin-opener-policy', 'unsafe-none')
+  })
   app.get(AUTHORIZE, async (c) => {
     const request = await readRequest(google, c)
     if (request instanceof Response) return request

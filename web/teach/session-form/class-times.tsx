@@ -4,10 +4,11 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { Card } from '../../ui/card.tsx'
-import { DateTimeField, RadioCard } from '../../ui/inputs.tsx'
+import { DateTimeField, RadioCard, TextField } from '../../ui/inputs.tsx'
 import type { useForm } from '../../ui/use-form.ts'
-import type { SessionBody } from './session-body.ts'
+import { type SessionBody, usualDuration } from './session-body.ts'
 import type { SessionDraft } from './session-draft.ts'
+import { useFilledIn } from './use-filled-in.ts'
 
 const loadWeekly = async () => (await import('./weekly/weekly-fields.tsx')).WeeklyFields
 
@@ -22,6 +23,7 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
   const messages = useSessionMessages()
   const texts = useSessionFormMessages()
   const { timing } = form.values
+  useFilledIn(form, 'duration', usualDuration(form.values))
   const Weekly = useLazyComponent(loadWeekly, timing === 'weekly')
   const choice = (value: string, label: string) => (
     <RadioCard
@@ -47,6 +49,14 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
         </>
       )}
       {timing === 'weekly' && Weekly && <Weekly form={form} />}
+      <TextField
+        label={messages.duration}
+        placeholder={texts.durationHint}
+        className="sm:col-span-2"
+        error={form.errors.duration}
+        {...form.register('duration')}
+      />
+      <DateField form={form} name="registrationStart" />
       <DateField form={form} name="registrationEnd" />
     </FormSection>
   )

@@ -9,7 +9,6 @@ import { useSubmit } from '../../hooks/use-submit.ts'
 import { hasCode } from '../../i18n/say.ts'
 import { useSessionFormMessages } from '../../i18n/session-form.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
-import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +17,15 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { type FormErrors, validateAs } from '../../ui/form-validator.ts'
 import { FeeField, TextArea, TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { SubjectFields, WhereField } from './catalogue-fields.tsx'
-import { ClassTimes, FormSection } from './class-times.tsx'
-import { bodyOf, fieldOf, isField, type SessionBody, usualDuration } from './session-body.ts'
+import { ClassTimes, FormSection, type SessionForm } from './class-times.tsx'
+import { bodyOf, fieldOf, isField, type SessionBody } from './session-body.ts'
 import { newDraft, type SessionDraft } from './session-draft.ts'
+import { pictureOf } from './subject-pictures.ts'
+import { useFilledIn } from './use-filled-in.ts'
 
 const translation = { toInput: bodyOf, fieldOf }
 const creating = validateAs(
@@ -36,11 +38,11 @@ const rewriting = validateAs(
 )
 const loadMore = async () => (await import('./more-fields.tsx')).MoreFields
 
-/** What the form asks everybody; the rest is behind More. A missing duration is one of missing dates. */
+/** What the form asks everybody; the rest is behind More. */
 const ASKED: ReadonlySet<string> = new Set<keyof SessionDraft | 'root'>([
-  ...(['title', 'description', 'subject', 'level', 'mode', 'branchId', 'fee', 'duration', 'root'] as const),
-  ...(['classStart', 'classEnd', 'registrationEnd', 'weekdays', 'startTime', 'endTime'] as const),
-  ...(['from', 'until', 'count', 'except'] as const),
+  ...(['title', 'description', 'tutor', 'subject', 'level', 'mode', 'branchId', 'fee', 'root'] as const),
+  ...(['registrationStart', 'registrationEnd', 'classStart', 'classEnd', 'duration', 'image'] as const),
+  ...(['weekdays', 'startTime', 'endTime', 'from', 'until', 'count', 'except'] as const),
 ])
 
 type Props = {
@@ -50,7 +52,10 @@ type Props = {
   resubmits?: string | undefined
 }
 
-/** V06: refused input stays as typed, with the reason beside its field. */
+/**
+ * V06: all that a session needs is in sight, and what the form knows is filled in. Refused input stays as
+ * typed, with the reason beside its field.
+ */
 export function NewSessionForm({ draft, resubmits }: Props) {
   const messages = useSessionMessages()
   const texts = useSessionFormMessages()
@@ -99,10 +104,12 @@ export function NewSessionForm({ draft, resubmits }: Props) {
         <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
         <SubjectFields field={field} />
         <TextArea label={texts.descriptionLabel} className="sm:col-span-2" {...field('description')} />
+        <TextField label={messages.tutor} {...field('tutor')} />
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <WhereField field={field} set={form.setValue} />
       </FormSection>
       <ClassTimes form={form} kept={defaultValues.timing === 'kept'} />
+      <PictureSection form={form} picture={picture} setImage={setImage} />
       <div>
         <button
           type="button"
@@ -113,11 +120,8 @@ export function NewSessionForm({ draft, resubmits }: Props) {
           <ChevronDown aria-hidden="true" className={cn('size-5', isMore && 'rotate-180')} />
           {texts.more}
         </button>
-        {!isMore && <FilledIn values={form.values} />}
       </div>
-      {isMore && More && (
-        <More form={form} field={field} picture={picture} setImage={setImage} resubmits={resubmits} />
-      )}
+      {isMore && More && <More form={form} field={field} resubmits={resubmits} />}
       <FormProblem>{errors.root}</FormProblem>
       <Button
         type="submit"
@@ -131,11 +135,28 @@ export function NewSessionForm({ draft, resubmits }: Props) {
   )
 }
 
-/** What the form says by itself, before anybody opens the rest. */
-function FilledIn({ values }: { values: SessionDraft }) {
-  const { filledIn } = useSessionFormMessages()
-  const { duration } = useTimeFormats()
-  const length = values.duration || usualDuration(values)
-  const said = [values.tutor, length && duration(length), filledIn.opensNow, filledIn.picture]
-  return <p className="wrap-anywhere text-muted text-sm">{said.filter(Boolean).join(' · ')}</p>
+type PictureProps = {
+  form: SessionForm
+  picture: Pick<ReturnType<typeof usePictureUpload>, 'field'>
+  setImage: (url: string) => void
+}
+
+function PictureSection({ form, picture, setImage }: PictureProps) {
+  const texts = useSessionFormMessages()
+  const ofSubject = pictureOf(form.values.subject)
+  useFilledIn(form, 'image', ofSubject)
+  return (
+    <FormSection title={texts.sectionPicture} hint={texts.pictureHint}>
+      <div className="grid gap-5 sm:col-span-2">
+        <PictureChoice
+          url={form.values.image || ofSubject}
+          onUrl={setImage}
+          upload={picture}
+          field={form.register('image')}
+          error={form.errors.image}
+          hint={texts.pictureUrlHint}
+        />
+      </div>
+    </FormSection>
+  )
 }

@@ -1,6 +1,7 @@
 import { toLocalInput } from '../../../contract/formats/dates.ts'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { type CatalogueName, NO_CATALOGUE } from './catalogue-fields.tsx'
+import { pictureOf } from './subject-pictures.ts'
 import { draftOfClasses, NO_RULE } from './weekly/rule-draft.ts'
 
 type Branch = { _id: string; name: string }
@@ -78,11 +79,12 @@ export const EMPTY_SESSION = {
   seriesId: '',
 }
 
-/** The form of a new session: its tutor is who writes it, and people may book at once. */
+/** The form of a new session: its tutor is who writes it, and people may book at once. The rest follows. */
 export const newDraft = (tutor: string): SessionDraft => ({
   ...EMPTY_SESSION,
   tutor,
   registrationStart: toLocalInput(new Date()),
+  image: pictureOf(''),
 })
 
 export type SessionDraft = { [Name in keyof typeof EMPTY_SESSION]: string }

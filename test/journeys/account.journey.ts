@@ -57,6 +57,9 @@ test('R05 V01 K02 C33 C36 X06 E01 T01 a new user reads what is wrong, registers,
   const [taken, email] = [await newStudent(request), newEmail()]
   const create = page.getByRole('button', { name: 'Create account' })
   await page.goto('/register?from=%2Fdashboard%2Fcreate-note')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Not one of the commonest passwords\.$/,
+  )
   await fillRegistration(page, { secret: 'short', confirm: 'short' })
   await create.click()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()

@@ -152,6 +152,7 @@ export const auth = {
     },
     password: 'Password',
     passwordHint: 'At least 6 characters.',
+    notCommon: 'Not one of the commonest passwords.',
     confirmPassword: 'Confirm password',
   },
   /** Messages by the identity provider's error code (X03). */

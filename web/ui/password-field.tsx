@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { Requirement } from '../auth/identity.ts'
+import { useConfig } from '../client-config.tsx'
 import { useAuthMessages } from '../i18n/auth.ts'
 import { useFormMessages } from '../i18n/forms.ts'
 import type { Messages } from '../i18n/index.ts'
@@ -48,12 +49,19 @@ type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
   typed: string
 }
 
-/** A new password, with the requirements of the server's policy that it does not meet yet (V05). */
+/**
+ * A new password, with the requirements of the server's policy that it does not meet yet (V05), and that
+ * common ones are refused (V01). Firebase refuses none.
+ */
 export function NewPasswordField({ typed, error, ...field }: Props) {
   const messages = useAuthMessages()
   const unmet = useUnmet(typed)
-  const sentences = unmet?.map((requirement) => sentence(requirement, messages.requirements))
-  const hint = !error && <Requirements sentences={sentences ?? [messages.fields.passwordHint]} />
+  const { identity } = useConfig()
+  const sentences = unmet?.map((requirement) => sentence(requirement, messages.requirements)) ?? [
+    messages.fields.passwordHint,
+  ]
+  if (identity.standIn !== null) sentences.push(messages.fields.notCommon)
+  const hint = !error && <Requirements sentences={sentences} />
   return <PasswordField {...field} error={error} hint={hint} autoComplete="new-password" />
 }
 

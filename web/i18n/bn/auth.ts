@@ -152,6 +152,7 @@ export const auth: Messages['auth'] = {
     },
     password: 'পাসওয়ার্ড',
     passwordHint: 'কমপক্ষে ৬টি অক্ষর।',
+    notCommon: 'সবচেয়ে বেশি ব্যবহৃত পাসওয়ার্ডগুলোর কোনোটি নয়।',
     confirmPassword: 'পাসওয়ার্ড আবার লিখুন',
   },
   identity: {

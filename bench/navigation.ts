@@ -141,7 +141,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(STUDENT.email)
   await page.getByLabel('Password', { exact: true }).fill(STUDENT.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText('Login Successful!').waitFor()
 }
 

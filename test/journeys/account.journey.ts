@@ -114,7 +114,7 @@ test('N17 T01 V04 X05 C33 K03 a visitor is led to log in, reads what is wrong, a
   await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmanage-notes')
   const [secret, submit] = [
     page.getByLabel('Password', { exact: true }),
-    page.getByRole('button', { name: 'Log in' }),
+    page.getByRole('button', { name: 'Login' }),
   ]
   await submit.click()
   await expect(page.getByText('Email is required.')).toBeVisible()
@@ -231,7 +231,7 @@ test('T01 a visitor loads no identity SDK, and is signed in from another tab, wh
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password', { exact: true }).fill(password)
   deliver()
-  await other.getByRole('button', { name: 'Log in' }).click()
+  await other.getByRole('button', { name: 'Login' }).click()
   await expect(other.getByText('Login Successful!')).toBeVisible()
   await page.bringToFront()
   await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -6,7 +6,7 @@ import { giveRole, newStudent } from './people.ts'
 
 test.use(laptop)
 
-test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is requested once', async ({
+test('C02 N02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is requested once', async ({
   page,
 }) => {
   let answer: () => void = () => {}
@@ -34,6 +34,13 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
   await follow(page, '/')
   await expect(link).toBeVisible()
   expect(asked).toBe(1)
+  // Beside all links of who teaches, Logout has its word, and the bar is one row.
+  const [logout, bar] = await Promise.all([
+    page.getByRole('button', { name: 'Logout' }).boundingBox(),
+    page.getByRole('banner').boundingBox(),
+  ])
+  expect(logout?.width).toBeGreaterThan(60)
+  expect(bar?.height).toBeLessThan(80)
 })
 
 test('X01 a 403 leads home, and the user stays signed in, with the links of the remaining role; a 401 signs out', async ({

@@ -14,7 +14,7 @@ const everyone = ['Booked Sessions']
 const teaching = [...everyone, 'Create Study Sessions', 'View All Study Sessions']
 const administration = [...teaching, 'View All Tutors', 'Payment History', 'Admin User']
 
-test('R07 N14 N15 N16 the dashboard shows each role what is next, and its links', async ({
+test('R07 N02 N03 N14 N15 N16 the dashboard shows each role what is next, its links and those of the public bar', async ({
   page,
   request,
 }) => {
@@ -26,6 +26,7 @@ test('R07 N14 N15 N16 the dashboard shows each role what is next, and its links'
     [ADMIN, 'Waiting for you', administration],
   ]
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  const bar = page.getByRole('banner')
   for (const [email, first, links] of roles) {
     await arrive(page, email)
     await page.goto('/dashboard')
@@ -33,9 +34,14 @@ test('R07 N14 N15 N16 the dashboard shows each role what is next, and its links'
     for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
     for (const hidden of administration.filter((name) => !links.includes(name)))
       await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
+    // Who has not said a name is called by a part of the email, which only their own tooltip shows whole.
+    const picture = bar.getByRole('button', { name: /your menu$/ }).getByRole('img')
+    if (email === roles[0]?.[0]) await expect(picture).toHaveAttribute('title', email)
     // An Admin’s are pressed below.
     if (email === ADMIN) continue
-    const money = sidebar.getByRole('link', { name: email === INSTRUCTOR ? 'My payments' : 'Money' })
+    for (const name of ['Home', 'Tutors', 'Be Our Tutor'])
+      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
+    const money = sidebar.getByRole('link', { name: 'My payments' })
     await money.click()
     await expect(page).toHaveURL('/dashboard/money')
     await expect(money).toHaveAttribute('aria-current', 'page')
@@ -116,7 +122,7 @@ test('N14 N15 N16 on a phone the menu shows each role its groups, what it does m
   tag: '@look',
 }, async ({ browser, baseURL }) => {
   const roles = [
-    [STUDENT, ['Learn'], ['Booked Sessions', 'Study Materials', 'Routine', 'Money']],
+    [STUDENT, ['Learn'], ['Booked Sessions', 'Study Materials', 'Routine', 'My payments']],
     [INSTRUCTOR, ['Teach', 'Learn'], ['View All Study Sessions', 'Create Study Sessions']],
     [
       ADMIN,

@@ -89,7 +89,7 @@ test('C33 C36 C38 G01 with Firebase a user registers, logs out, logs in by the p
   await page.goto(`${product.url}/login?from=%2Fdashboard%2Fmanage-notes`)
   await page.getByLabel('Email').fill('ayesha@journeys.test')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${product.url}/dashboard/manage-notes`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await logOut(page)

@@ -72,7 +72,7 @@ export async function logIn(page: Page, email: string, secret: string): Promise<
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
 }
 
 /** Logs out by the person's menu of a dashboard, on a laptop. */

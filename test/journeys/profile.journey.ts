@@ -109,7 +109,7 @@ test('R23 a new password needs the current one and signs out other devices, like
   await page.goto('/login?from=%2Fdashboard%2Fprofile')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(better)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
   await dialog.getByLabel('Current password').fill('not-the-one')

@@ -46,7 +46,7 @@ test('R04 F05 from a shared link over the login to a seat on the same screen, wi
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/bookedSession/${id}`)}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`/bookedSession/${id}`)
   await expect(page.getByText('26 classes, ৳100 each')).toBeVisible()
 

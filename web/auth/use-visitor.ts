@@ -18,6 +18,10 @@ export function useVisitor(): { user: Visitor | null; unknown: boolean } {
 export const nameOf = ({ displayName, email, phone }: Omit<Visitor, 'photoURL'>): string =>
   calledOf({ name: displayName, email, phone })
 
+/** N02: the tooltip of their own picture, which nobody else sees: their name, or else their email. */
+export const tooltipOf = (visitor: Omit<Visitor, 'photoURL'>): string =>
+  visitor.displayName || visitor.email || nameOf(visitor)
+
 /** The visitor, as the server knows them from the cookies; used until the identity provider has answered. */
 type InitialVisitor = {
   /** Probably signed in. */

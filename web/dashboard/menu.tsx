@@ -8,11 +8,12 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { ThemeSwitch } from '../layout/preferences.tsx'
+import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BackCloses } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { backdropClasses } from '../ui/cn.ts'
-import { usePersonLinks } from './header.tsx'
+import { usePublicLinks } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The one menu of phones, in a drawer: the sidebar, one's own pages and the links of the public header. */
@@ -44,7 +45,8 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
 function Own({ onFollow }: { onFollow: () => void }) {
   const messages = useNavMessages()
   const { user } = useAuth()
-  const links = usePersonLinks()
+  const { links: names } = useDashboardMessages()
+  const links = [{ to: paths.profile(), label: names.profile }, ...usePublicLinks()]
   const logout = useLogout()
   if (!user) return null
   const name = nameOf(user)

@@ -47,8 +47,7 @@ const adminUser = link('adminUser', paths.manageRoles(), UserCog)
 // What we add: at most four entries, with tabs inside.
 const desk = link('desk', paths.desk(), Banknote)
 const money = link('money', paths.close(), WalletCards)
-const ownMoney = link('money', paths.money(), WalletCards)
-// Of who teaches, money would be what they earn.
+// An Admin's are a tab of Payment History.
 const ownPayments = link('ownPayments', paths.money(), WalletCards)
 const routine = link('routine', paths.routine(), CalendarDays)
 const centre = link('centre', paths.centre(), School)
@@ -69,20 +68,15 @@ export function sidebarGroupsFor({ role, isCashier }: Person): readonly Group[] 
       { name: 'teach', links: teaching },
       { name: 'learn', links: learning },
     ]
-  // A cashier's own money is in the person's menu.
   const counter: Group[] = isCashier ? [{ name: 'run', links: [desk, money] }] : []
   if (role === 'Instructor')
     return [
       home,
       ...counter,
-      { name: 'teach', links: [...teaching, routine, ...(isCashier ? [] : [ownPayments])] },
-      { name: 'learn', links: learning },
+      { name: 'teach', links: [...teaching, routine] },
+      { name: 'learn', links: [...learning, ownPayments] },
     ]
-  return [
-    home,
-    ...counter,
-    { name: 'learn', links: [...learning, allMaterials, routine, ...(isCashier ? [] : [ownMoney])] },
-  ]
+  return [home, ...counter, { name: 'learn', links: [...learning, allMaterials, routine, ownPayments] }]
 }
 
 export const sidebarLinksFor = (person: Person): readonly MenuLink[] =>

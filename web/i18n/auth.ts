@@ -2,10 +2,10 @@ import { defineMessages } from './index.ts'
 
 export const auth = {
   login: {
-    title: 'Log in',
+    title: 'Login',
     heading: 'Welcome back',
     intro: 'Log in to book sessions and pick up your notes where you left off.',
-    submit: 'Log in',
+    submit: 'Login',
     sendCode: 'Send me a code',
     busy: 'Logging in…',
     succeeded: 'Login Successful!',
@@ -28,7 +28,7 @@ export const auth = {
     failed: 'Registration failed!',
     photoNotKept: 'Your picture could not be uploaded. You can add one later.',
     haveAccount: 'Already have an account?',
-    toLogin: 'Log in',
+    toLogin: 'Login',
   },
   forgot: {
     link: 'Forgot your password?',
@@ -39,11 +39,11 @@ export const auth = {
     sentHeading: 'Check your email',
     sent: (email: string) =>
       `If there is an account for ${email}, we have sent it a link to choose a new password. The link works for one hour.`,
-    backToLogin: 'Back to log in',
+    backToLogin: 'Back to Login',
   },
   mailedLink: {
     link: 'Email me a login link',
-    heading: 'Log in without a password',
+    heading: 'Login without a password',
     intro: 'Enter your email address and we will send you a link that logs you in.',
     submit: 'Send me a link',
     busy: 'Sending…',
@@ -80,9 +80,9 @@ export const auth = {
       `Press the button to get your earlier address, ${email}, back. All devices are logged out; then choose a new password.`,
     recoverSubmit: 'Undo the change',
     recoverDone: 'Your earlier address is back. Now choose a new password.',
-    signInHeading: 'Log in with your link',
+    signInHeading: 'Login with your link',
     signInIntro: 'Please confirm the email address that the link was sent to.',
-    signInSubmit: 'Log in',
+    signInSubmit: 'Login',
   },
   verifyNotice: {
     title: 'Please confirm your email address',

@@ -1,14 +1,14 @@
-import LogOut from 'lucide-react/icons/log-out'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
-import { nameOf, useVisitor } from '../auth/use-visitor.ts'
+import { nameOf, tooltipOf, useVisitor } from '../auth/use-visitor.ts'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
+import { HeaderLinks } from './header-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx'
 import { PrefetchScreens } from './prefetch-screens.tsx'
@@ -27,20 +27,7 @@ export function Header() {
         className="@container mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6"
       >
         <Brand compact />
-        <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                prefetch="intent"
-                to={to}
-                end
-                className="flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <HeaderLinks links={links} className="justify-center xl:flex" />
         <div className="flex flex-wrap items-center justify-end gap-2">
           <ThemeSwitch />
           <LanguageSwitch />
@@ -88,12 +75,10 @@ function VisitorActions() {
         {messages.dashboard}
       </ButtonLink>
       <Button variant="quiet" onClick={logout} className="max-md:hidden xl:px-3">
-        <LogOut aria-hidden="true" className="size-4.5" />
-        {/* Beside all links of who teaches there is no room for the word. */}
-        <span className="xl:sr-only">{messages.logout}</span>
+        {messages.logout}
       </Button>
       <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
-        <Avatar src={user.photoURL} name={nameOf(user)} />
+        <Avatar src={user.photoURL} name={nameOf(user)} tooltip={tooltipOf(user)} />
       </Link>
     </>
   )

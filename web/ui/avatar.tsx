@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { cn } from './cn.ts'
 
-type AvatarProps = { src: string | null | undefined; name: string; className?: string }
+type AvatarProps = { src: string | null | undefined; name: string; tooltip?: string; className?: string }
 
-/** A person's picture, with their name as its tooltip (N02). */
-export function Avatar({ src, name, className }: AvatarProps) {
+/** A person's picture, with their name as its tooltip (N02), or another text. */
+export function Avatar({ src, name, tooltip = name, className }: AvatarProps) {
   return (
     <img
       {...useImageFallback(src, '/default-avatar.svg')}
       alt={name}
-      title={name}
+      title={tooltip}
       width={40}
       height={40}
       referrerPolicy="no-referrer"

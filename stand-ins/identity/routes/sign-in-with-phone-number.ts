@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type Account,

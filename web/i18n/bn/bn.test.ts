@@ -41,6 +41,8 @@ const LATIN: Record<string, RegExp> = {
   // The name, as the list of accounts has it.
   'tutors.noName': /“.*”/,
   must_be_link: /https?:\/\//g,
+  // As whoever sent it named it.
+  field_not_taken: /“.*”/,
   tus_version_unknown: /tus/,
   tus_body_type: /application\/offset\+octet-stream/,
   not_a_picture: /JPG|PNG|WebP|GIF/g,

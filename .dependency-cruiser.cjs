@@ -71,7 +71,10 @@ module.exports = {
       name: 'server-http-knows-no-jobs-and-no-composition',
       severity: 'error',
       from: { path: '^server/http/', pathNot: TEST },
-      to: { path: '^server/', pathNot: '^server/(http|metrics)/|^server/(config|loopback)\\.ts$' },
+      to: {
+        path: '^server/',
+        pathNot: '^server/(http|metrics)/|^server/(config|loopback|own-networks)\\.ts$',
+      },
     },
     {
       name: 'server-metrics-know-no-http',

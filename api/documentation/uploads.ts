@@ -28,7 +28,10 @@ const answers = (done: number, description: string, refusals: RefusalStatus[]): 
   ),
 })
 
-/** Files of materials in pieces: calls whose input and answer are headers, so that they are not in the contract. */
+/**
+ * Files of materials in pieces: calls whose input and answer are headers, so that they are not in the
+ * contract.
+ */
 export const uploadPaths: Record<string, Record<string, Operation>> = {
   '/uploads': {
     post: {

@@ -12,7 +12,10 @@ const INVISIBLE =
 const JOINERS = /[\ufe00-\ufe0f]|\u200c|\u200d/g
 const SHOWS_NOTHING = /\s|[\ufe00-\ufe0f]|\u200c|\u200d/
 
-/** In linear time, which an expression that looks for the end does not promise. An emoji may end in a selector. */
+/**
+ * In linear time, which an expression that looks for the end does not promise. An emoji may end in a
+ * selector.
+ */
 function trimmed(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && SHOWS_NOTHING.test(text.charAt(start))) start++

@@ -539,7 +539,7 @@ export const bn: Catalogue = {
   file_unpacks_too_large: ({ name }) =>
     `“${name}” নষ্ট, অথবা খুললে অনেক বেশি বড় হয়ে যায়। ফাইলটি নতুন করে সেভ করুন, অথবা পিডিএফ করে দিন।`,
   photo_is_heic:
-    'এটি HEIC ছবি, বেশিরভাগ ব্রাউজার যা দেখাতে পারে না। আইফোনে Settings › Camera › Formats › Most Compatible বেছে নিন, অথবা ছবিটির স্ক্রিনশট পাঠান।',
+    'এটি HEIC ছবি, বেশিরভাগ ব্রাউজার যা দেখাতে পারে না। আইফোনে Settings › Camera › Formats › Most Compatible বেছে নিন, অথবা ছবিটি JPG করে পাঠান।',
   picture_too_large: ({ megabytes }) =>
     `একটি ছবি সর্বোচ্চ ${digits(megabytes)} এমবি হতে পারে। ছোট করে, অথবা পিডিএফ হিসেবে পাঠান।`,
   picture_unreadable: ({ name }) => `“${name}” ছবিটি নষ্ট। অন্য একটি বেছে নিন।`,

@@ -582,7 +582,7 @@ export const en = {
   file_unpacks_too_large: ({ name }: { name: string }) =>
     `“${name}” is broken, or becomes far too large when it is opened. Save it anew, or share it as a PDF.`,
   photo_is_heic:
-    'This is a HEIC photo, which most browsers cannot show. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send a screenshot of it.',
+    'This is a HEIC photo, which most browsers cannot show. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send it as a JPG.',
   picture_too_large: ({ megabytes }: { megabytes: number }) =>
     `A picture can have at most ${megabytes} MB. Make it smaller, or send it as a PDF.`,
   picture_unreadable: ({ name }: { name: string }) => `The picture “${name}” is broken. Choose another.`,

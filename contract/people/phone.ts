@@ -10,8 +10,8 @@ const E164 = /^\+[1-9]\d{6,14}$/
 
 /**
  * A phone number as people write and paste it (`01…`, `880…`, `+880…`, `+880 (0)1…`, `tel:…`, with spaces,
- * hyphens and digits of other scripts), in E.164; undefined for what is none. Without a country code it is Bangladeshi, and there only mobile numbers
- * count. Others need their country code.
+ * hyphens and digits of other scripts), in E.164; undefined for what is none. Without a country code it is
+ * Bangladeshi, and there only mobile numbers count. Others need their country code.
  */
 export function parsePhone(typed: string): string | undefined {
   const plain = cleanCode(typed)

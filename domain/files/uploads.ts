@@ -10,7 +10,10 @@ import { cleanFileName } from './name.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** How many bytes its sender has to send. A picture that has been written anew is larger or smaller than that. */
+/**
+ * How many bytes its sender has to send. A picture that has been written anew is larger or smaller than
+ * that.
+ */
 export const announcedBytes = ({ type, size, received }: FileRow): number => (type === null ? size : received)
 
 export const hasArrived = (file: FileRow): boolean => file.received === announcedBytes(file)

@@ -46,6 +46,9 @@ const LATIN: Record<string, RegExp> = {
   tus_version_unknown: /tus/,
   tus_body_type: /application\/offset\+octet-stream/,
   not_a_picture: /JPG|PNG|WebP|GIF/g,
+  'forms.picture.notAPicture': /JPG|PNG|WebP|GIF/g,
+  // As the settings of an iPhone call it.
+  photo_is_heic: /HEIC|JPG|Settings|Camera|Formats|Most Compatible/g,
 }
 
 const foreign = ([place, sentence]: CatalogueEntry) =>

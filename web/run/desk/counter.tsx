@@ -71,8 +71,8 @@ export function Counter({ isNext, onDone }: Props) {
     if (expected && expected !== contactIn(who)) setWho(written(expected))
   }
   const current = contactIn(who)
-  // The history remembers whoever is here, so that one comes back to them. It is compared once a navigation is
-  // over: a contact that was typed while "Next person" still cleared the history would be forgotten.
+  // The history remembers whoever is here, so that one comes back to them. It is compared once a navigation
+  // is over: a contact that was typed while "Next person" still cleared the history would be forgotten.
   useEffect(() => {
     if (current !== expected)
       setParams((before) => before, {

@@ -11,6 +11,10 @@ export type Counted = { [each in `${Denomination}`]?: number | undefined }
 export const sumOfCounted = (counted: Counted): number =>
   denominations.reduce((sum, each) => sum + each * (counted[`${each}`] ?? 0), 0)
 
-/** Cash that is no payment: taken to the bank, spent, or put into the box. */
-export const entryKinds = ['deposit', 'expense', 'added'] as const
+/** How cash leaves a box that is no refund: taken to the bank, spent, or handed to somebody. */
+export const leavingKinds = ['deposit', 'expense', 'handover'] as const
+export type LeavingKind = (typeof leavingKinds)[number]
+
+/** Cash that is no payment: it leaves, or was put into the box. */
+export const entryKinds = [...leavingKinds, 'added'] as const
 export type EntryKind = (typeof entryKinds)[number]

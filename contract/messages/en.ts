@@ -65,6 +65,9 @@ const labels = {
   place: 'Place',
   float: 'Cash at the start',
   left: 'Stays in the box',
+  countId: 'ID of the count',
+  restKind: 'What becomes of the rest',
+  restTo: 'Where it goes',
   pieces: 'Number of notes or coins',
   entryId: 'entryId',
   branchId: 'Branch',
@@ -98,6 +101,7 @@ const labels = {
   reviewId: 'reviewId',
   cashier: 'Cashier',
   takenBy: 'Who takes the money',
+  correctionId: 'ID of the correction',
   reference: 'Reference',
   method: 'Method',
   refundId: 'refundId',
@@ -109,6 +113,7 @@ const labels = {
   uses: 'Number of uses',
   until: 'Until',
   active: 'Active',
+  adminsOnly: 'Only for Admins to give',
   weekdays: 'Weekdays',
   firstDay: 'First day',
   startTime: 'Start time',
@@ -281,10 +286,12 @@ export const en = {
     `The last box was signed with ${left} left in it, so this one begins with that. Enter what was put in or taken out.`,
   cash_box_signed: 'This cash box is signed. Use the next one.',
   cash_box_open_there: 'That branch has an open cash box already.',
-  cash_box_moved: 'Cash moved while you counted. Look at the new sum, then sign.',
+  cash_box_moved: 'Cash moved after you counted. Count again, then sign.',
   other_cash_box: 'This is the cash box of another branch.',
   difference_reason_required: 'Say why the sum differs.',
   more_left_than_counted: 'You cannot leave more in the box than you counted.',
+  rest_needs_place: ({ rest }: { rest: number }) =>
+    `Say where the other ${rest} taka go: to the bank, spent, or handed over to somebody.`,
   statement_is_workbook: 'This is an Excel file. Open it, save it as CSV, and choose the CSV file here.',
   statement_no_table: 'This file cannot be read. Save or download the statement as CSV.',
   statement_without_id: ({ found }: { found: string }) =>
@@ -300,6 +307,8 @@ export const en = {
     `Line ${line}: the date cannot be read. Found: ${found || 'nothing'}.`,
   entry_not_found: 'There is no such entry.',
   entry_in_other_box: 'This entry is in another cash box.',
+  count_not_found: 'Count the cash first, then sign your own count.',
+  count_in_other_box: 'This count is of another cash box.',
   entry_undone: 'This entry has been undone already.',
   branch_not_found: 'There is no such branch.',
   room_not_found: 'There is no such room.',
@@ -459,6 +468,7 @@ export const en = {
   refund_by_centre: 'The centre refunded the payment.',
   refund_seat_stays: 'The centre refunded money. You keep your seat.',
   refund_of_advance: 'The centre refunded money that was paid in advance.',
+  refund_corrected: 'It was written down wrongly and corrected on the same day. No money went back.',
   balance_first: ({ balance, rest }: { balance: number; rest: number }) =>
     `${balance} paid in advance is with the centre and is used first. ${rest === 0 ? 'Nothing is' : `${rest} is`} left to take.`,
   balance_too_low: ({ balance }: { balance: number }) => `Only ${balance} is left with the centre.`,
@@ -488,6 +498,7 @@ export const en = {
   price_is_held:
     'You have begun to pay at another price. Finish that payment, or wait until its time is over; then use the code.',
   code_used_up: 'This code has been used up.',
+  code_for_admins: 'Only an Admin can give this code, at the desk. Please ask one.',
   method_unavailable: 'This way to pay is not available here. Please choose another one.',
   method_amount: ({ min, max }: { min: number; max: number }) =>
     `This way to pay takes amounts from ${min} to ${max}. Please choose another one.`,
@@ -534,9 +545,21 @@ export const en = {
   new_admin_confirms:
     'You have been an Admin only since today. Somebody who was one before has to confirm it, or you tomorrow.',
   wallet_money_unseen:
-    'No Admin has seen this money in the wallet. Give it back by the wallet, or ask an Admin to give it in cash.',
+    'Nobody has found this money in the wallet yet. An Admin confirms it on the payment, or by the wallet’s statement. Until then give it back by the wallet, or ask an Admin to give it in cash.',
+  not_sent_by_hand: 'Only money that was sent to a wallet by hand is confirmed.',
+  payment_corrected: 'This payment has been corrected already. Another one stands for it.',
+  correct_by_hand_only: 'Only money that was taken by hand can be corrected: cash, or sent to a wallet.',
+  correct_before_refund:
+    'Money of this payment went back already. What is left can be given back and taken again.',
+  correct_same_day: 'A payment can be corrected on its own day only. Give the money back and take it again.',
+  correct_before_statement: 'The wallet’s statement has this payment as it is, so it cannot be corrected.',
+  correct_before_signing: 'The cash box of this payment is signed. Give the money back and take it again.',
+  correct_amount_of_part: 'This payment is one of several for a seat. Reduce the part, or give money back.',
+  correct_above_price: 'The seat costs less than that. Take the rest as money in advance.',
   branch_not_yours: 'An Admin says at which branch you take cash. Ask them to change it under Admin User.',
   own_part: 'This is your own fee, so another Admin has to do this.',
+  cancelling_above_limit: ({ limit }: { limit: number }) =>
+    `More than ${limit} would go back to one person. Cancel the session on its own page: another Admin confirms it there by cancelling it too.`,
   above_limit_of_day: ({ limit }: { limit: number }) =>
     `For one person, one Admin alone moves at most ${limit} in a day. Give the money back on its payment, where a second Admin confirms it, or ask another Admin to do this.`,
   seat_keeps_price: ({ price }: { price: number }) =>

@@ -41,6 +41,7 @@ export const refundReasons = [
   'refund_price_difference',
   'refund_switch_over',
   'refund_part_settled',
+  'refund_corrected',
 ] as const satisfies readonly Code[]
 export type RefundReason = (typeof refundReasons)[number]
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Counted, entryKinds } from '../../contract/day-close/cash.ts'
+import { type Counted, entryKinds, leavingKinds } from '../../contract/day-close/cash.ts'
 import type { OpenKind } from '../../contract/day-close/rows.ts'
 import { branches } from './branches.ts'
 import { idOf } from './id-of.ts'
@@ -41,8 +41,18 @@ export const cashBoxes = pgTable(
     countedMinor: integer('counted_minor'),
     /** What should have been in it, by the rows that name it. */
     expectedMinor: integer('expected_minor'),
+    /** The count that was signed. */
+    countId: uuid('count_id').references((): AnyPgColumn => cashBoxCounts.id),
     /** What stays in it for the next day. */
     leftMinor: integer('left_minor'),
+    /**
+     * What does not, and where it went: the bank, what it was spent on, or who has it; and the slip or bill.
+     * Null in boxes that were signed before anybody asked.
+     */
+    restMinor: integer('rest_minor'),
+    restKind: text('rest_kind', { enum: leavingKinds }),
+    restTo: text('rest_to'),
+    restReference: text('rest_reference'),
     /** Why another sum was counted than expected. */
     reason: text('reason'),
     openThen: jsonb('open_then').$type<OpenThen[]>(),
@@ -59,11 +69,39 @@ export const cashBoxes = pgTable(
       'cash_boxes_signed',
       sql`num_nulls(${table.signedAt}, ${table.signedById}, ${table.counted}, ${table.countedMinor}, ${table.expectedMinor}, ${table.leftMinor}, ${table.openThen}) in (0, 7)`,
     ),
+    check('cash_boxes_rest', sql`${table.countedMinor} = ${table.leftMinor} + ${table.restMinor}`),
+    check(
+      'cash_boxes_rest_to',
+      sql`coalesce(${table.restMinor}, 0) = 0 and num_nonnulls(${table.restKind}, ${table.restTo}, ${table.restReference}) = 0
+        or ${table.restMinor} > 0 and ${table.restKind} in ('deposit', 'expense', 'handover') and ${table.restTo} is not null`,
+    ),
     check('cash_boxes_left', sql`${table.leftMinor} between 0 and ${table.countedMinor}`),
     check(
       'cash_boxes_reason',
       sql`${table.countedMinor} = ${table.expectedMinor} or ${table.reason} is not null`,
     ),
+  ],
+)
+
+/**
+ * What somebody counted in a box, and what should have been in it by then, which they heard only afterwards.
+ * Rows are only added: who counts again adds one.
+ */
+export const cashBoxCounts = pgTable(
+  'cash_box_counts',
+  {
+    /** Chosen by the client, so that a repeated request adds nothing. */
+    id: uuid('id').primaryKey(),
+    cashBoxId: idOf('cash_box_id', () => cashBoxes.id),
+    counted: jsonb('counted').$type<Counted>().notNull(),
+    countedMinor: integer('counted_minor').notNull(),
+    expectedMinor: integer('expected_minor').notNull(),
+    byId: idOf('by_id', () => users.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('cash_box_counts_box').on(table.cashBoxId, table.at, table.id),
+    check('cash_box_counts_counted', sql`${table.countedMinor} >= 0`),
   ],
 )
 
@@ -89,7 +127,7 @@ export const cashBoxEntries = pgTable(
   (table) => [
     index('cash_box_entries_box').on(table.cashBoxId, table.enteredAt, table.id),
     uniqueIndex('cash_box_entries_undone').on(table.undoesId).where(sql`${table.undoesId} is not null`),
-    check('cash_box_entries_kind', sql`${table.kind} in ('deposit', 'expense', 'added')`),
+    check('cash_box_entries_kind', sql`${table.kind} in ('deposit', 'expense', 'handover', 'added')`),
     check(
       'cash_box_entries_amount',
       sql`(${table.amountMinor} < 0) = (${table.undoesId} is not null) and ${table.amountMinor} <> 0`,

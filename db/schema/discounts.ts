@@ -24,6 +24,8 @@ export const discounts = pgTable(
     /** The sessions that it is for; none means all. */
     sessionIds: uuid('session_ids').array().notNull().default([]),
     active: boolean('active').notNull().default(true),
+    /** Only an Admin gives it, at the desk, to somebody else. */
+    adminsOnly: boolean('admins_only').notNull().default(false),
     createdById: idOf('created_by_id', () => users.id),
     createdAt: instant('created_at').notNull(),
   },

@@ -34,6 +34,14 @@ export type CalendarEntry = CalendarClass & {
 /** What a message is about, by whatever it goes. */
 export const eventOf = (dedupeKey: AnyColumn) => sql`split_part(${dedupeKey}, '#', 1)`
 
+/** The id in a mark: see `domain/emails/receipt-in-text.ts`. */
+const MARK = sql.raw(`'\\{receipt:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\\}'`)
+
+/** The payment or booking for the number of whose receipt a message waits; null for most. */
+export const awaitedReceipt = (body: AnyColumn) => sql`substring(${body} from ${MARK})`
+/** As a condition: so long the message is not sent. */
+export const awaitsReceipt = (body: AnyColumn) => sql`(${body} ~ ${MARK}) is true`
+
 /**
  * Outgoing messages: emails, SMS and pushes. It had its name when there were only emails. Without a server to
  * send them by they stay here, where Admins of a demonstration read them.
@@ -87,6 +95,7 @@ export const outboxEmails = pgTable(
       .on(table.channel, sql`(${table.dedupeKey} is not null)`, table.priority, table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting'`),
     index('outbox_emails_sending').on(table.nextAttemptAt).where(sql`${table.state} = 'sending'`),
+    index('outbox_emails_receipts').on(table.id).where(awaitsReceipt(table.body)),
     index('outbox_emails_event').on(eventOf(table.dedupeKey)),
     index('outbox_emails_sms').on(table.createdAt).where(sql`${table.channel} = 'sms'`),
     index('outbox_emails_user').on(table.userId, table.createdAt),

@@ -28,6 +28,12 @@ export const feeParts = pgTable(
     waivedAt: instant('waived_at'),
     waivedById: uuid('waived_by_id').references(() => users.id),
     waiveReason: text('waive_reason'),
+    /** Another Admin than `waivedById`, who had to confirm it above the centre's limit. */
+    waiveConfirmedById: uuid('waive_confirmed_by_id').references(() => users.id),
+    /** An Admin wants to waive it, which another one has to confirm. */
+    waiveAskedById: uuid('waive_asked_by_id').references(() => users.id),
+    waiveAskedAt: instant('waive_asked_at'),
+    waiveAskReason: text('waive_ask_reason'),
     /** When its student is reminded next; null: not again. */
     nextReminderAt: instant('next_reminder_at'),
   },
@@ -41,6 +47,15 @@ export const feeParts = pgTable(
     check('fee_parts_part', sql`${table.part} >= 1`),
     check('fee_parts_amount', sql`${table.amountMinor} > 0`),
     check('fee_parts_settled', sql`${table.paymentId} is null or ${table.waivedAt} is null`),
+    check(
+      'fee_parts_waive_asked',
+      sql`num_nulls(${table.waiveAskedById}, ${table.waiveAskedAt}, ${table.waiveAskReason}) in (0, 3)
+        and (${table.waiveAskedById} is null or ${table.waivedAt} is null)`,
+    ),
+    check(
+      'fee_parts_waive_confirmed',
+      sql`${table.waiveConfirmedById} is null or ${table.waivedAt} is not null and ${table.waiveConfirmedById} <> ${table.waivedById}`,
+    ),
     check(
       'fee_parts_waived',
       sql`(${table.waivedAt} is null) = (${table.waivedById} is null) and (${table.waivedAt} is null) = (${table.waiveReason} is null)`,

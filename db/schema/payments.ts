@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { handMethods, moneyMethods } from '../../contract/payments/payment-methods.ts'
 import { refundReasons } from '../../contract/payments/reasons.ts'
 import { paymentStatuses, refundStates } from '../../contract/payments/states.ts'
@@ -42,6 +52,14 @@ export const payments = pgTable(
     recordedById: uuid('recorded_by_id').references(() => users.id),
     /** The box that cash went into. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
+    /**
+     * The payment that it stands for, which was written down wrongly: see `domain/desk/correct-payment.ts`.
+     */
+    correctsId: uuid('corrects_id').references((): AnyPgColumn => payments.id),
+    /** When somebody found hand-sent money in the wallet: an Admin, or a statement that one read in. */
+    confirmedAt: instant('confirmed_at'),
+    confirmedById: uuid('confirmed_by_id').references(() => users.id),
+    confirmedBy: text('confirmed_by', { enum: ['admin', 'statement'] }),
     /** Empty for money in advance. */
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
@@ -62,7 +80,11 @@ export const payments = pgTable(
     index('payments_user').on(table.userId, table.recordedAt, table.id),
     index('payments_session').on(table.sessionId),
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
-    uniqueIndex('payments_reference').on(table.method, table.providerPaymentId),
+    // What was written down wrongly leaves its reference to the payment that it belongs to.
+    uniqueIndex('payments_reference')
+      .on(table.method, table.providerPaymentId)
+      .where(sql`${table.refundReasonCode} is distinct from 'refund_corrected'`),
+    uniqueIndex('payments_corrects').on(table.correctsId).where(sql`${table.correctsId} is not null`),
     index('payments_checkout').on(table.checkoutId),
     index('payments_cash_box').on(table.cashBoxId).where(sql`${table.cashBoxId} is not null`),
     index('payments_charged').on(table.chargedAt, table.id),
@@ -70,6 +92,15 @@ export const payments = pgTable(
       .on(table.userId)
       .where(sql`${table.checkoutId} is null or ${table.method} = 'balance'`),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
+    check(
+      'payments_corrects',
+      sql`${table.correctsId} is null or ${table.correctsId} <> ${table.id} and ${table.byHand} and ${table.method} <> 'balance'`,
+    ),
+    check(
+      'payments_confirmed',
+      sql`num_nulls(${table.confirmedAt}, ${table.confirmedById}, ${table.confirmedBy}) in (0, 3)
+        and (${table.confirmedBy} is null or ${table.byHand} and ${table.confirmedBy} in ('admin', 'statement'))`,
+    ),
     check('payments_amount', sql`${table.amountMinor} > 0`),
     check(
       'payments_method',

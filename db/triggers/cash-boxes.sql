@@ -57,6 +57,8 @@ CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON cash_boxes
   FOR EACH STATEMENT EXECUTE FUNCTION reject_box_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_box_entries
   FOR EACH STATEMENT EXECUTE FUNCTION reject_box_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON cash_box_counts
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_box_change();
 CREATE OR REPLACE TRIGGER box_stays BEFORE UPDATE OF cash_box_id ON payments
   FOR EACH ROW WHEN (new.cash_box_id is distinct from old.cash_box_id) EXECUTE FUNCTION reject_box_change();
 CREATE OR REPLACE TRIGGER box_stays BEFORE UPDATE OF cash_box_id ON refunds

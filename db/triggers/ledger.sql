@@ -90,8 +90,9 @@ CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON par
 -- Of a payment and a refund only the state changes.
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON payments
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
-CREATE OR REPLACE TRIGGER amount_stays BEFORE UPDATE OF amount_minor, currency ON payments
-  FOR EACH ROW WHEN (new.amount_minor <> old.amount_minor or new.currency <> old.currency) EXECUTE FUNCTION reject_ledger_change();
+CREATE OR REPLACE TRIGGER amount_stays BEFORE UPDATE OF amount_minor, currency, corrects_id ON payments
+  FOR EACH ROW WHEN (new.amount_minor <> old.amount_minor or new.currency <> old.currency
+    or new.corrects_id is distinct from old.corrects_id) EXECUTE FUNCTION reject_ledger_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON refunds
   FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
 CREATE OR REPLACE TRIGGER amount_stays BEFORE UPDATE OF amount_minor ON refunds

@@ -57,6 +57,8 @@ export const personReferences: Record<string, Reference> = {
   'calls.told_by_id': actor,
   'calls.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
   'card_intents.user_id': { join: { act: 'never' }, deletion: 'ended' },
+  'cancellation_requests.asked_by_id': actor,
+  'cash_box_counts.by_id': actor,
   'cash_box_entries.entered_by_id': actor,
   'cash_boxes.opened_by_id': actor,
   'cash_boxes.signed_by_id': actor,
@@ -77,6 +79,8 @@ export const personReferences: Record<string, Reference> = {
   'desk_notes.author_id': actor,
   'desk_notes.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
   'discounts.created_by_id': actor,
+  'fee_parts.waive_asked_by_id': actor,
+  'fee_parts.waive_confirmed_by_id': actor,
   'fee_parts.waived_by_id': actor,
   'files.owner_id': actor,
   'interests.tutor_id': teacher,
@@ -95,6 +99,7 @@ export const personReferences: Record<string, Reference> = {
   // Also where their message is on its way to the address of the row that ends: that is the person's too.
   'outbox_emails.user_id': { join: { act: 'moves' }, deletion: 'ended' },
   'part_concessions.by_id': actor,
+  'payments.confirmed_by_id': actor,
   'payments.recorded_by_id': actor,
   // Without a session it is money in advance, which moves unless what was paid from it stays.
   'payments.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'stays' },

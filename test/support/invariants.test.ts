@@ -321,6 +321,14 @@ const controls: [string, string, SQL[]][] = [
     ],
   ],
   [
+    'a payment that was written down wrongly, and none that stands for it, or the other way',
+    '',
+    [
+      withoutTriggers('payments'),
+      sql`update payments set refund_reason_code = 'refund_corrected' where status = 'refunded'`,
+    ],
+  ],
+  [
     'booked twice',
     '',
     [

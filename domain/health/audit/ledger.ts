@@ -17,6 +17,10 @@ export const ledgerSentences: Sentences = {
     left join (
       select payment_id, sum(amount_minor) as back from refunds where state = 'done' group by 1) as returned on returned.payment_id = payments.id
     where kept_minor <> coalesce(kept, 0) or refunded_minor <> least(amount_minor, coalesce(back, 0))`,
+  'a payment that was written down wrongly, and none that stands for it, or the other way': sql`
+    select wrong.id from payments as wrong left join payments as stands on stands.corrects_id = wrong.id
+    where (wrong.refund_reason_code is not distinct from 'refund_corrected' and wrong.status = 'refunded' and wrong.kept_minor = 0)
+      <> (stands.id is not null)`,
   'a payment that pays for two bookings': sql`
     select payment_id from allocations group by 1 having count(distinct booking_id) > 1`,
   'money in advance that pays for a booking, or other money that pays for none': sql`

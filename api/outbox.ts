@@ -3,6 +3,7 @@ import { toMajor } from '../contract/payments/money.ts'
 import type { Context } from '../domain/context.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
+import { withoutMarks } from '../domain/emails/receipt-in-text.ts'
 import { readSmsCosts } from '../domain/emails/sms-costs.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -56,7 +57,7 @@ const presentContent = (
   { channel, body, calendar, recipient, createdAt }: outbox.EmailRow,
   { open }: Context['sealer'],
 ) => ({
-  body: body === null ? null : channel === 'push' ? shownText(body) : open(body).text,
+  body: body && withoutMarks(channel === 'push' ? shownText(body) : open(body).text),
   calendar:
     calendar &&
     renderCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),

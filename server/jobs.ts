@@ -6,7 +6,7 @@ import { remindOfRolls } from '../domain/attendance/remind.ts'
 import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { notifyOfClassChanges } from '../domain/class-changes/notify.ts'
 import type { Context } from '../domain/context.ts'
-import { forgetExpiredSecrets } from '../domain/emails/outbox.ts'
+import { forgetExpiredSecrets, taskOf } from '../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
@@ -126,11 +126,12 @@ function paymentTasks(context: Context, everyMs: number): TaskRunner[] {
   ]
 }
 
-const receiptsTask = ({ database }: Context): TaskRunner => ({
+const receiptsTask = ({ database, jobs }: Context): TaskRunner => ({
   task: 'receipts',
   everyMs: RECEIPTS_INTERVAL_MS,
   async run() {
-    await database.transaction(numberReceipts)
+    const channels = await database.transaction(numberReceipts)
+    for (const channel of channels) await jobs.enqueue(database, taskOf(channel))
     return undefined
   },
 })

@@ -37,6 +37,9 @@ export type DeskMethod = (typeof deskMethods)[number]
 export const moneyMethods = ['bkash', 'sslcommerz', 'card', 'cash', 'nagad', 'rocket', 'balance'] as const
 export type MoneyMethod = (typeof moneyMethods)[number]
 
+/** Whether its payer knows the payment by a reference. Of the others it is a name of our own. */
+export const hasReference = (method: MoneyMethod): boolean => method !== 'cash' && method !== 'balance'
+
 /** bKash's are ten letters and digits, Nagad's eight, Rocket's ten digits or more. */
 const TRX_ID = /^[A-Z0-9]{6,20}$/
 

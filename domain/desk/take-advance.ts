@@ -73,10 +73,9 @@ async function take(
   const advance = { id, userId, amountMinor, method, reference, cashBoxId, recordedById: actor.id }
   const payment = await insertAdvance(transaction, context, advance)
   await recordTaken(transaction, context, actor, payment, reason)
-  const receipt = await numberReceipt(transaction, id)
   const balanceMinor = await readBalance(transaction, context, userId)
-  await emailAdvance(transaction, context, payment, { receipt, balanceMinor })
-  return { payment, receipt }
+  await emailAdvance(transaction, context, payment, balanceMinor)
+  return { payment, receipt: await numberReceipt(transaction, id) }
 }
 
 /** What an earlier request of the same id took; else throws what went wrong. */

@@ -1,6 +1,11 @@
 import { invalid } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
-import { type DeskMethod, parseTrxId, type Wallet } from '../../contract/payments/payment-methods.ts'
+import {
+  type DeskMethod,
+  hasReference,
+  parseTrxId,
+  type Wallet,
+} from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -39,8 +44,7 @@ export const recordTaken = (
     affectedUserId: userId,
     after: {
       ...{ amount: toMajor(amountMinor, currency), currency, method },
-      // Of cash, and of a balance, it is a name of our own.
-      reference: method === 'cash' || method === 'balance' ? null : providerPaymentId,
+      reference: hasReference(method) ? providerPaymentId : null,
       ...(reason !== null && { reason }),
     },
   })

@@ -17,6 +17,19 @@ export function hasLapsed(queries: Pick<Executor, 'select'>, now: Date): SQL {
   return sql`(${isNull(redemptions.bookingId)} and ${not(exists(holding))})`
 }
 
+/** The code by which a checkout is cheaper, if one is. */
+export async function codeOf(
+  queries: Pick<Executor, 'select'>,
+  { discountId }: { discountId: string | null },
+): Promise<string | undefined> {
+  if (discountId === null) return undefined
+  const [found] = await queries
+    .select({ code: discounts.code })
+    .from(discounts)
+    .where(eq(discounts.id, discountId))
+  return found?.code
+}
+
 /** A column for a SELECT from `discounts`: how often it is used now. */
 export function usedColumn(queries: Pick<Executor, 'select'>, now: Date): SQL<number> {
   const lapsed = queries

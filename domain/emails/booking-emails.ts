@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import { defaultRefundRule } from '../../contract/bookings/refund-rule.ts'
+import { hasReference } from '../../contract/payments/payment-methods.ts'
 import type { CancelReason } from '../../contract/payments/reasons.ts'
-import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
 import type { Executor } from '../../db/client.ts'
-import { type bookings, type payments, receipts } from '../../db/schema.ts'
+import type { bookings, payments } from '../../db/schema.ts'
 import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { calendarOf, nextTime, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
+import { receiptMark } from './receipt-in-text.ts'
 import { deleteReminders } from './reminders.ts'
 import { type Message, tell } from './tell.ts'
 
@@ -31,12 +31,17 @@ type Payment = typeof payments.$inferSelect
 export const bookingPath = (id: string) => `/dashboard/booked/${id}`
 const moneyPath = '/dashboard/money'
 
+/** The money that bought it. */
+export type PaidFor = Pick<Payment, 'id' | 'amountMinor' | 'currency' | 'method' | 'providerPaymentId'>
+
 type Seat = {
   id: string
   userId: string
   session: Planned & { id: string }
-  payment?: { amountMinor: number; currency: string; providerPaymentId: string }
-  /** A code made it free. */
+  payment?: PaidFor
+  /** Makes it cheaper. */
+  code?: string | undefined
+  /** The code made it free. */
   hasReceipt?: boolean
   /** The part of the fee that is to be paid next. */
   nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined
@@ -57,7 +62,8 @@ export async function emailBooked(
   // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const templates = [...alike.values()].map((group): EmailTemplate => {
-    const [{ id, session, payment, hasReceipt, nextPart }] = group as [Seat]
+    const [{ id, session, payment, code, hasReceipt, nextPart }] = group as [Seat]
+    const bought = payment ?? (hasReceipt ? { ...freeOf(context), id } : undefined)
     const classes = classesOf.get(session.id)
     return {
       kind: 'booking',
@@ -71,22 +77,29 @@ export async function emailBooked(
         const { booked } = locale.messages
         const nextPartIs = ({ part, parts, amountMinor, dueOn }: NonNullable<Seat['nextPart']>) =>
           booked.nextPart(part, parts, locale.amount(amountMinor, context.currency), locale.day(dueOn))
-        const paid =
-          payment &&
-          booked.paid(locale.amount(payment.amountMinor, payment.currency), payment.providerPaymentId)
+        const time = nextTime(session, classes, { locale, now })
+        const paid = bought && {
+          amount: locale.amount(bought.amountMinor, bought.currency),
+          receipt: receiptMark(bought.id),
+          code,
+        }
         return {
           subject: booked.subject(session.title),
-          short: booked.short(session.title, nextTime(session, classes, { locale, now })),
+          pushed: paid && booked.paid(paid),
+          short: paid
+            ? booked.shortPaid({ title: session.title, time, ...paid })
+            : booked.short(session.title, time),
           paragraphs: [
             booked.seat(session.title, session.tutor),
             whenIs(session, classes, { locale, now }),
             ...whereIs(classes, { locale, now }),
-            ...(paid ? [paid] : []),
+            ...(paid ? [booked.paid(paid)] : []),
+            ...(payment && hasReference(payment.method) ? [booked.reference(payment.providerPaymentId)] : []),
             ...(nextPart ? [nextPartIs(nextPart)] : []),
             ...(payment ? [booked.refundRule(rule)] : []),
             booked.where,
           ],
-          ...((payment || hasReceipt) && {
+          ...(bought && {
             afterwards: [booked.receipt, `${context.publicUrl}/dashboard/receipt/${id}`],
           }),
           calendar: calendarOf('REQUEST', session, classes, locale),
@@ -96,6 +109,9 @@ export async function emailBooked(
   })
   await enqueueEmails(transaction, context, templates)
 }
+
+/** What a seat costs that a code made free. */
+const freeOf = ({ currency }: Pick<Context, 'currency'>) => ({ amountMinor: 0, currency })
 
 /** Who ended their own seat, or asked the desk to, needs no call about it. */
 const ownActs: readonly unknown[] = [
@@ -136,13 +152,20 @@ export async function emailCancelled(
       to: [{ ...recipient, call: isOwnAct ? undefined : call }],
       render(locale) {
         const { because, cancelled } = locale.messages
-        const refunded = refund && cancelled.refund(locale.amount(refundMinor, refund.currency))
+        const goesBack = refund && {
+          amount: locale.amount(refundMinor, refund.currency),
+          receipt: receiptMark(refund.paymentId),
+        }
         return {
           subject: cancelled.subject(title),
+          ...(goesBack && {
+            short: cancelled.shortRefund(title, goesBack.amount, goesBack.receipt),
+            pushed: cancelled.refund(goesBack.amount, goesBack.receipt),
+          }),
           paragraphs: [
             because(title, locale.reason(cancelReasonCode)),
             whenIs(booking, classes, { locale, now }, cancelled),
-            ...(refunded ? [refunded] : []),
+            ...(goesBack ? [cancelled.refund(goesBack.amount, goesBack.receipt)] : []),
             cancelled.where,
           ],
           calendar: calendarOf('CANCEL', booking, classes, locale),
@@ -155,21 +178,24 @@ export async function emailCancelled(
 
 /** Reports a payment that found no free seat. */
 export async function emailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const { id, userId, sessionId, sessionTitle, refundReasonCode, amountMinor, currency, providerPaymentId } =
-    payment
+  const { id, userId, sessionId, sessionTitle, refundReasonCode, amountMinor, currency } = payment
   const call =
     sessionId === null ? undefined : ({ kind: 'no_seat', sessionId, refundMinor: amountMinor } as const)
   await tell(transaction, context, [
     {
       kind: 'money',
       to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath, call }],
-      render({ messages: { because, noSeat, refunded }, amount, reason }) {
+      render({ messages: { because, booked, noSeat, refunded }, amount, reason }) {
         const title = sessionTitle || refunded.inAdvance
+        const paid = { amount: amount(amountMinor, currency), receipt: receiptMark(id), code: undefined }
         return {
           subject: noSeat.subject(title),
+          short: noSeat.short(title, paid.amount, paid.receipt),
+          pushed: booked.paid(paid),
           paragraphs: [
             because(title, reason(refundReasonCode)),
-            noSeat.charged(amount(amountMinor, currency), providerPaymentId),
+            booked.paid(paid),
+            ...(hasReference(payment.method) ? [booked.reference(payment.providerPaymentId)] : []),
             noSeat.where,
           ],
         }
@@ -214,7 +240,7 @@ export async function emailRefunded(
   const classesOf = await readClassesOf(transaction, cancelled ? [cancelled.sessionId] : [])
   if (cancelled) await deleteReminders(transaction, context, [cancelled], classesOf)
   const classes = cancelled && classesOf.get(cancelled.sessionId)
-  const receipt = await readReceiptNumber(transaction, id)
+  const receipt = receiptMark(id)
   const bookingId = cancelled && { bookingId: cancelled.id }
   const isNews = newsReasons.some((reason) => reason === refundReasonCode)
   const call =
@@ -232,14 +258,16 @@ export async function emailRefunded(
         const title = sessionTitle || refunded.inAdvance
         const way = method === 'balance' ? 'toBalance' : byHand ? 'byHand' : 'refund'
         const amount = locale.amount(refundedMinor, currency)
+        const went = whole ? refunded.several(amount, whole.payments) : refunded[way](amount)
         return {
           subject: (whole ? noSeat : refunded).subject(title),
-          short: refunded[whole ? 'shortSeveral' : 'short'](title, amount),
+          short: refunded[whole ? 'shortSeveral' : 'short'](title, amount, receipt),
+          pushed: `${went} ${refunded.receipt(receipt)}`,
           paragraphs: [
-            whole ? refunded.several(amount, whole.payments) : refunded[way](amount),
+            went,
             because(title, locale.reason(refundReasonCode)),
             ...(whole ? [] : [refunded.reference(refundRef ?? providerPaymentId)]),
-            ...(receipt && !whole ? [refunded.receipt(receipt)] : []),
+            refunded.receipt(receipt),
             refunded.where,
           ],
           ...(cancelled && { calendar: calendarOf('CANCEL', cancelled, classes, locale) }),
@@ -247,13 +275,4 @@ export async function emailRefunded(
       },
     },
   ])
-}
-
-/** The number of a payment's receipt, from seconds after the payment on. */
-async function readReceiptNumber(transaction: Executor, paymentId: string): Promise<string | undefined> {
-  const [receipt] = await transaction
-    .select({ year: receipts.year, number: receipts.number })
-    .from(receipts)
-    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.series, 'receipt')))
-  return receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : undefined
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lte, min, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lte, min, not, type SQL } from 'drizzle-orm'
 import type { Channel } from '../../contract/emails/states.ts'
-import { outboxEmails } from '../../db/schema.ts'
+import { awaitsReceipt, outboxEmails } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { pauseAfter } from './deliver.ts'
 import type { EmailRow } from './outbox.ts'
@@ -42,7 +42,13 @@ export async function deliverOnce(delivery: Delivery, signal: AbortSignal): Prom
   const [next] = await database
     .select({ at: min(outboxEmails.nextAttemptAt) })
     .from(outboxEmails)
-    .where(and(eq(outboxEmails.channel, channel), inArray(outboxEmails.state, ['waiting', 'sending'])))
+    .where(
+      and(
+        eq(outboxEmails.channel, channel),
+        inArray(outboxEmails.state, ['waiting', 'sending']),
+        not(awaitsReceipt(outboxEmails.body)),
+      ),
+    )
   return next?.at ? Math.max(0, next.at.getTime() - clock().getTime()) : undefined
 }
 

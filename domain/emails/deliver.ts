@@ -1,5 +1,5 @@
-import { and, eq, min } from 'drizzle-orm'
-import { outboxEmails } from '../../db/schema.ts'
+import { and, eq, min, not } from 'drizzle-orm'
+import { awaitsReceipt, outboxEmails } from '../../db/schema.ts'
 import type { EmailMessage, Mailer } from '../../providers/email.ts'
 import type { Context } from '../context.ts'
 import { methodOf, renderCalendar } from './calendar.ts'
@@ -31,7 +31,13 @@ export async function deliverEmails(delivery: Delivery, signal: AbortSignal): Pr
   const [next] = await delivery.database
     .select({ at: min(outboxEmails.nextAttemptAt) })
     .from(outboxEmails)
-    .where(and(eq(outboxEmails.channel, 'email'), eq(outboxEmails.state, 'waiting')))
+    .where(
+      and(
+        eq(outboxEmails.channel, 'email'),
+        eq(outboxEmails.state, 'waiting'),
+        not(awaitsReceipt(outboxEmails.body)),
+      ),
+    )
   return next?.at ? next.at.getTime() - delivery.clock().getTime() : undefined
 }
 

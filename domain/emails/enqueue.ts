@@ -12,6 +12,7 @@ import { calendarUid } from './calendar.ts'
 import { insertMessages } from './insert-messages.ts'
 import { type Locale, locales } from './messages/index.ts'
 import { pushText } from './push-text.ts'
+import { asNumbered } from './receipt-in-text.ts'
 import { unitOf } from './sms-budget.ts'
 import { smsText, smsWithReason, type WithReason } from './sms-text.ts'
 
@@ -28,6 +29,8 @@ type Text = {
   subject: string
   /** All that an SMS says. Default: the subject. */
   short?: string | WithReason
+  /** What a browser shows below the subject. Default: the first paragraph. */
+  pushed?: string | undefined
   /** `paragraphs` come before the link, `afterwards` after it. */
   paragraphs: string[]
   afterwards?: string[]
@@ -148,10 +151,10 @@ function textOf(
 ) {
   const now = clock()
   const { expiresAt = new Date(now.getTime() + EXPIRES_MS), neededBy = expiresAt } = times
-  const { subject, short = subject, paragraphs, afterwards = [], calendar = null } = render(locale)
+  const { subject, short = subject, pushed, paragraphs, afterwards = [], calendar = null } = render(locale)
   const shortText = typeof short === 'string' ? smsText(short, language) : smsWithReason(short, language)
   const { segments } = segmentsOf(
-    hasLinkInSms ? maskSealed(`${shortText} ${publicUrl}${to[0]?.path}`) : shortText,
+    asNumbered(hasLinkInSms ? maskSealed(`${shortText} ${publicUrl}${to[0]?.path}`) : shortText),
   )
   return {
     ...{ kind, priority: messagePriority[kind], subject, expiresAt },
@@ -159,7 +162,7 @@ function textOf(
     after: [...afterwards, locale.messages.signature].join('\n\n'),
     calendar: calendar && JSON.stringify(calendar),
     ...{ sms: shortText, hasLinkInSms, segments, costMinor: segments * (sms?.priceMinor ?? 0) },
-    ...pushText(subject, paragraphs),
+    ...pushText(subject, pushed === undefined ? paragraphs : [pushed]),
     wakingTime: wakingTime(neededBy, now),
   }
 }

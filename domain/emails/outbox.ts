@@ -107,6 +107,9 @@ const retryableSql = (now: Date) =>
 export const isRetryable = ({ state, body, expiresAt }: EmailRow, now: Date): boolean =>
   state === 'failed' && body !== null && expiresAt > now
 
+/** The task that sends the messages of a channel. */
+export const taskOf = (channel: EmailRow['channel']) => (channel === 'email' ? 'emails' : channel)
+
 /** Sends a failed message once more. Throws 404, and 409 when a retry is useless. */
 export async function retryMessage({ database, clock, jobs }: Context, id: string): Promise<void> {
   const now = clock()
@@ -116,7 +119,7 @@ export async function retryMessage({ database, clock, jobs }: Context, id: strin
     .where(and(eq(outboxEmails.id, id), retryableSql(now)))
     .returning({ channel: outboxEmails.channel })
   const [one] = retried
-  if (one) return jobs.enqueue(database, one.channel === 'email' ? 'emails' : one.channel)
+  if (one) return jobs.enqueue(database, taskOf(one.channel))
   const [message] = await database
     .select({ id: outboxEmails.id })
     .from(outboxEmails)

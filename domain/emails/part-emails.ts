@@ -1,13 +1,15 @@
 import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
+import { hasReference } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { feeParts, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
+import { receiptMark } from './receipt-in-text.ts'
 
 type FeePart = typeof feeParts.$inferSelect
 type Payment = Pick<
   typeof payments.$inferSelect,
-  'id' | 'userId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'providerPaymentId'
+  'id' | 'userId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'method' | 'providerPaymentId'
 >
 
 const duesPath = '/dashboard/dues'
@@ -16,17 +18,26 @@ const duesPath = '/dashboard/dues'
 export async function emailPartPaid(
   transaction: Executor,
   context: Context,
-  { id, userId, sessionTitle, amountMinor, currency, providerPaymentId }: Payment,
+  { id, userId, sessionTitle, amountMinor, currency, method, providerPaymentId }: Payment,
   { part, bookingId }: FeePart,
 ): Promise<void> {
   await enqueueEmails(transaction, context, [
     {
       kind: 'money',
       to: [{ userId, dedupeKey: `part-paid:${id}`, path: `/dashboard/booked/${bookingId}` }],
-      render: ({ messages: { partPaid }, amount }) => ({
-        subject: partPaid.subject(sessionTitle),
-        paragraphs: [partPaid.says(part, amount(amountMinor, currency), providerPaymentId), partPaid.where],
-      }),
+      render: ({ messages: { partPaid, booked }, amount }) => {
+        const paid = amount(amountMinor, currency)
+        const receipt = receiptMark(id)
+        return {
+          subject: partPaid.subject(sessionTitle),
+          short: partPaid.short(sessionTitle, part, paid, receipt),
+          paragraphs: [
+            partPaid.says(part, paid, receipt),
+            ...(hasReference(method) ? [booked.reference(providerPaymentId)] : []),
+            partPaid.where,
+          ],
+        }
+      },
     },
   ])
 }

@@ -6,6 +6,7 @@ import { bookingPath } from './booking-emails.ts'
 import { calendarOf, nextTime, whenIs, whereIs } from './class-texts.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import type { Locale } from './messages/index.ts'
+import { receiptMark } from './receipt-in-text.ts'
 import { deleteReminders } from './reminders.ts'
 
 type Booking = typeof bookings.$inferSelect
@@ -16,7 +17,7 @@ type Booking = typeof bookings.$inferSelect
 type Money = {
   loweredMinor: number
   returnedMinor: number
-  paidMinor?: number | undefined
+  paid?: { id: string; amountMinor: number } | undefined
   later?: { amountMinor: number; dueOn: string }[]
 }
 
@@ -26,7 +27,7 @@ export async function emailSwitched(
   context: Context,
   left: Booking,
   booking: Booking,
-  { loweredMinor, returnedMinor, paidMinor, later = [] }: Money,
+  { loweredMinor, returnedMinor, paid, later = [] }: Money,
 ): Promise<void> {
   const classesOf = await readClassesOf(transaction, [left.sessionId, booking.sessionId])
   const now = context.clock()
@@ -47,7 +48,11 @@ export async function emailSwitched(
       ]
       return {
         subject: switched.subject(title),
-        short: switched.short(title, nextTime(booking, classes, { locale, now })),
+        short: [
+          switched.short(title, nextTime(booking, classes, { locale, now })),
+          ...(paid ? [switched.paid(amount(paid.amountMinor), receiptMark(paid.id))] : []),
+          ...(returnedMinor > 0 ? [switched.returned(amount(returnedMinor))] : []),
+        ].join(' '),
         paragraphs: [
           switched.left(left.title),
           booked.seat(title, tutor),
@@ -55,7 +60,7 @@ export async function emailSwitched(
           ...whereIs(classes, { locale, now }),
           ...(changed > 0 ? [switched.more(amount(changed))] : []),
           ...(changed < 0 ? [switched.less(amount(-changed))] : []),
-          ...(paidMinor ? [switched.paid(amount(paidMinor))] : []),
+          ...(paid ? [switched.paid(amount(paid.amountMinor), receiptMark(paid.id))] : []),
           ...cheaper,
           ...(next ? [switched.next(later.length, amount(next.amountMinor), locale.day(next.dueOn))] : []),
           booked.where,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { Channel } from '../../contract/emails/states.ts'
-import { outboxEmails } from '../../db/schema.ts'
+import { awaitsReceipt, outboxEmails } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { EmailRow } from './outbox.ts'
 
@@ -9,8 +9,9 @@ const CHUNK = 10
 const LEASE_MS = 120_000
 
 /**
- * Reserves one chunk of a channel's due messages, codes first, then by priority. No other process takes them
- * before the lease ends. `changes` are written to them too. `lane`: only those that meet this condition.
+ * Reserves one chunk of a channel's due messages, codes first, then by priority; one that waits for the
+ * number of a receipt is not due. No other process takes them before the lease ends. `changes` are written to
+ * them too. `lane`: only those that meet this condition.
  */
 export async function takeDue(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -28,6 +29,7 @@ export async function takeDue(
         eq(outboxEmails.state, 'waiting'),
         lte(outboxEmails.nextAttemptAt, now),
         lane,
+        not(awaitsReceipt(outboxEmails.body)),
       ),
     )
     .orderBy(

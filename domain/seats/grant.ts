@@ -5,7 +5,7 @@ import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import type { ClassesBySession } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { emailBooked } from '../emails/booking-emails.ts'
+import { emailBooked, type PaidFor } from '../emails/booking-emails.ts'
 import type { LockedSession } from './lock.ts'
 
 /**
@@ -16,9 +16,11 @@ export type NewBooking = {
   id: string
   session: LockedSession
   userId: string
-  payment?: { id: string; amountMinor: number; currency: string; providerPaymentId: string }
+  payment?: PaidFor
   feeMinor?: number
   parts?: number | null
+  /** The discount's, if one makes it cheaper. */
+  code?: string | undefined
   hasReceipt?: boolean
   /** The part of the fee that is to be paid next, and its day. */
   nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined

@@ -190,3 +190,15 @@ test('G05 the server’s key is the same after every start', async () => {
   const { 'push key': kept } = await getOrCreateSecrets(database, ['push key'])
   expect(app.services.clientConfig.pushKey).toBe(vapidPublicKey(kept))
 })
+
+test('M13 G05 a push about money names amount and receipt', async () => {
+  const person = somebody()
+  const { id } = await openBrowser(app, stand, person)
+  await choose(person, 'booking', 'push', true)
+  const sale = { sessionId: await createSession(owner, { fee: 5 }), email: person.email }
+  const { body } = await owner.ask('POST', '/desk/payments', { ...sale, method: 'cash', amount: 5 })
+  const [pushed] = await pushesTo(app, id)
+  expect(shown({ text: pushed?.body ?? '{}' }).notification.body).toBe(
+    `You paid ৳5. Receipt: ${body.receipt}.`,
+  )
+})

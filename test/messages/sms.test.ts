@@ -70,7 +70,9 @@ test('G03 who has only a phone is told by SMS, and nobody has to ring them', asy
   expect(await smsTo(app, phone)).toMatchObject([
     {
       ...{ kind: 'booking', language: 'en', state: 'waiting', segments: 1, costMinor: 50 },
-      body: 'Your seat is booked: Optics, Fri 7 Mar, 3:30-6:00 pm',
+      body: expect.stringMatching(
+        /^Your seat is booked: Optics, Fri 7 Mar, 3:30-6:00 pm\. You paid Tk 5, receipt \d{4}-\d{6}\.$/,
+      ),
     },
     {
       ...{ kind: 'class-moved', priority: 1 },
@@ -117,7 +119,9 @@ test('G03 Bangla costs a segment for each 67 units; English with a taka sign is 
   const refund = { amount: 5, reason: 'Paid twice.', method: 'cash' }
   expect((await admin.ask('POST', `/payments/${sold.paymentId}/refunds`, refund)).status).toBe(200)
   const texts = (await smsTo(app, sold.phone)).map(({ body }) => body)
-  expect(texts).toContain('Tk 5 has been refunded to you: Optics')
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^Tk 5 of receipt \S+ has been refunded to you: Optics$/),
+  )
 })
 
 test('G03 a deleted account leaves no SMS', async () => {

@@ -1,5 +1,6 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import { kisti } from '../../../contract/formats/kisti.ts'
+import { methodNames } from '../../../contract/payments/method-names/bn.ts'
 import type { EmailMessages } from './index.ts'
 
 export const bn: EmailMessages = {
@@ -50,8 +51,12 @@ export const bn: EmailMessages = {
   booked: {
     subject: (title) => `আপনার সিট বুক হয়েছে: ${title}`,
     short: (title, time) => `সিট বুক হয়েছে: ${title}, ${time}`,
+    shortPaid: ({ title, time, amount, receipt, code }) =>
+      `সিট বুক হয়েছে: ${title}, ${time}। দিয়েছেন ${amount}${code ? ` (কোড ${code})` : ''}, রসিদ ${receipt}।`,
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
-    paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
+    paid: ({ amount, receipt, code }) =>
+      `আপনি ${amount} পেমেন্ট করেছেন${code ? ` (কোড ${code})` : ''}। রসিদ: ${receipt}।`,
+    reference: (id) => `রেফারেন্স: ${id}`,
     nextPart: (part, parts, amount, day) =>
       `পরের কিস্তি (${digits(part)}/${digits(parts)}) ${amount}। ${day} তারিখের মধ্যে দিন।`,
     refundRule: ({ percent, hoursBefore }) =>
@@ -61,10 +66,10 @@ export const bn: EmailMessages = {
   },
   switched: {
     subject: (title) => `আপনি নতুন ব্যাচে এসেছেন: ${title}`,
-    short: (title, time) => `আপনার সিট এখন: ${title}, ${time}`,
+    short: (title, time) => `আপনার সিট এখন: ${title}, ${time}।`,
     left: (title) => `আপনি “${title}” ছেড়েছেন।`,
     more: (amount) => `এটির ফি ${amount} বেশি।`,
-    paid: (amount) => `ব্যাচ বদলাতে আপনি ${amount} দিয়েছেন।`,
+    paid: (amount, receipt) => `ব্যাচ বদলাতে আপনি ${amount} দিয়েছেন। রসিদ: ${receipt}।`,
     next: (count, amount, day) =>
       count === 1
         ? `আর একটি কিস্তি বাকি: ${day} তারিখের মধ্যে ${amount} দিন।`
@@ -77,7 +82,10 @@ export const bn: EmailMessages = {
     subject: (title) => `আপনার বুকিং বাতিল হয়েছে: ${title}`,
     only: (time) => `ক্লাসটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
     next: (count, time) => `সামনে ${digits(count)}টি ক্লাস ছিল। পরেরটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
-    refund: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে। পৌঁছালে আবার জানাব।`,
+    refund: (amount, receipt) =>
+      `রসিদ ${receipt}-এর ${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে। পৌঁছালে আবার জানাব।`,
+    shortRefund: (title, amount, receipt) =>
+      `আপনার বুকিং বাতিল হয়েছে: ${title}। রসিদ ${receipt}-এর ${amount} ফেরত যাচ্ছে।`,
     where: 'কী হয়েছে, আর টাকা কোথায়, এখানে দেখুন:',
   },
   classChange: {
@@ -178,7 +186,7 @@ export const bn: EmailMessages = {
   },
   noSeat: {
     subject: (title) => `আপনার টাকা ফেরত যাচ্ছে: ${title}`,
-    charged: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
+    short: (title, amount, receipt) => `${title}: আপনার ${amount} (রসিদ ${receipt}) ফেরত যাচ্ছে।`,
     where: 'আপনার টাকা কোথায়, এখানে দেখুন:',
   },
   refunded: {
@@ -189,8 +197,8 @@ export const bn: EmailMessages = {
     byHand: (amount) => `সেন্টার আপনাকে ${amount} ফেরত দিয়েছে।`,
     toBalance: (amount) => `${amount} আবার সেন্টারে আপনার আগাম জমায় যোগ হয়েছে।`,
     inAdvance: 'আগাম জমা',
-    short: (title, amount) => `${amount} ফেরত দেওয়া হয়েছে: ${title}`,
-    shortSeveral: (title, amount) => `${amount} ফেরত যাচ্ছে: ${title}`,
+    short: (title, amount, receipt) => `রসিদ ${receipt}-এর ${amount} ফেরত দেওয়া হয়েছে: ${title}`,
+    shortSeveral: (title, amount, receipt) => `${amount} ফেরত যাচ্ছে: ${title}। প্রথম রসিদ: ${receipt}।`,
     reference: (id) => `রেফারেন্স: ${id}`,
     receipt: (id) => `আপনার রসিদ: ${id}`,
     where: 'আপনার সব পেমেন্ট:',
@@ -217,9 +225,20 @@ export const bn: EmailMessages = {
       `আপনি আগাম ${amount} দিয়েছেন। রসিদ ${receipt}। আগাম জমা এখন ${balance}।`,
     where: 'আপনার রসিদ:',
   },
+  corrected: {
+    subject: (title) => `সংশোধিত রসিদ: ${title}`,
+    says: ({ receipt, replaced, amount, way }) =>
+      `রসিদ ${replaced}-এর বদলে এখন রসিদ ${receipt}: আপনি ${amount} দিয়েছেন, ${way}।`,
+    short: ({ title, receipt, replaced, amount, way }) =>
+      `${title}: রসিদ ${replaced}-এর বদলে ${receipt}। আপনি ${amount} দিয়েছেন, ${way}।`,
+    stays: 'শুধু লেখায় ভুল ছিল। যার জন্য টাকা দিয়েছেন, তা আগের মতোই আছে।',
+    where: 'আপনার রসিদ:',
+  },
   partPaid: {
     subject: (title) => `আপনার কিস্তি পরিশোধ হয়েছে: ${title}`,
-    says: (part, amount, id) => `আপনার ফির ${kisti(part)} পরিশোধ হয়েছে: ${amount} (রেফারেন্স: ${id})।`,
+    says: (part, amount, receipt) => `আপনার ফির ${kisti(part)} পরিশোধ হয়েছে: ${amount}। রসিদ: ${receipt}।`,
+    short: (title, part, amount, receipt) =>
+      `${title}: ফির ${kisti(part)} পরিশোধ হয়েছে, ${amount}। রসিদ ${receipt}।`,
     where: 'আপনার সিট ও বাকি কিস্তি:',
   },
   partDue: {
@@ -399,6 +418,7 @@ export const bn: EmailMessages = {
     },
     where: 'আপনার প্রোফাইল:',
   },
+  methods: methodNames,
   roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
   feed: 'বৈঠকে আমার ক্লাস',
   withTutor: (tutor) => `টিউটর: ${tutor}`,

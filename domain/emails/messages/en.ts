@@ -1,8 +1,15 @@
 import type { RefundRule } from '../../../contract/bookings/refund-rule.ts'
+import { methodNames } from '../../../contract/payments/method-names/en.ts'
 import { withArticle } from '../../../contract/people/roles.ts'
 
 /** A part of a fee: which one of how many, its amount, and the session's title. */
 type Part = { part: number; parts: number; amount: string; title: string; day: string }
+
+/** The receipt that replaces another one, and what it says. */
+type Corrected = { receipt: string; replaced: string; amount: string; way: string }
+
+/** What was paid for a seat, with what code, and the number of the receipt. */
+type Paid = { amount: string; receipt: string; code: string | undefined }
 
 /**
  * What emails say. Amounts and instants come as their reader writes them, reasons as the contract has them in
@@ -57,7 +64,9 @@ export const en = {
   booked: {
     subject: (title: string) => `Your seat is booked: ${title}`,
     seat: (title: string, tutor: string) => `Your seat in “${title}” with ${tutor} is booked.`,
-    paid: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
+    paid: ({ amount, receipt, code }: Paid) =>
+      `You paid ${amount}${code ? ` with the code ${code}` : ''}. Receipt: ${receipt}.`,
+    reference: (id: string) => `Reference: ${id}`,
     nextPart: (part: number, parts: number, amount: string, day: string) =>
       `The next part of your fee, part ${part} of ${parts}, is ${amount}. Please pay it by ${day}.`,
     refundRule: ({ percent, hoursBefore }: RefundRule) =>
@@ -65,13 +74,15 @@ export const en = {
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
     short: (title: string, time: string) => `Your seat is booked: ${title}, ${time}`,
+    shortPaid: ({ title, time, amount, receipt, code }: Paid & { title: string; time: string }) =>
+      `Your seat is booked: ${title}, ${time}. You paid ${amount}${code ? ` (code ${code})` : ''}, receipt ${receipt}.`,
   },
   switched: {
     subject: (title: string) => `You have switched to: ${title}`,
-    short: (title: string, time: string) => `Your seat is now in: ${title}, ${time}`,
+    short: (title: string, time: string) => `Your seat is now in: ${title}, ${time}.`,
     left: (title: string) => `You have left “${title}”.`,
     more: (amount: string) => `It costs ${amount} more.`,
-    paid: (amount: string) => `You have paid ${amount} for the switch.`,
+    paid: (amount: string, receipt: string) => `You have paid ${amount} for the switch. Receipt: ${receipt}.`,
     next: (count: number, amount: string, day: string) =>
       count === 1
         ? `One part of the fee is left: please pay ${amount} by ${day}.`
@@ -85,8 +96,10 @@ export const en = {
     only: (time: string) => `The class was planned for ${time} (Bangladesh time).`,
     next: (count: number, time: string) =>
       `${count} classes were still to come, the next one on ${time} (Bangladesh time).`,
-    refund: (amount: string) =>
-      `${amount} is being refunded the way you paid. We will email you again when that is done.`,
+    refund: (amount: string, receipt: string) =>
+      `${amount} of your receipt ${receipt} is being refunded the way you paid. You will hear again when that is done.`,
+    shortRefund: (title: string, amount: string, receipt: string) =>
+      `Your booking has been cancelled: ${title}. ${amount} of receipt ${receipt} is being refunded.`,
     where: 'See what happened, and where your money is:',
   },
   classChange: {
@@ -202,7 +215,8 @@ export const en = {
   },
   noSeat: {
     subject: (title: string) => `Your payment is being refunded: ${title}`,
-    charged: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
+    short: (title: string, amount: string, receipt: string) =>
+      `${title}: your ${amount} (receipt ${receipt}) is being refunded.`,
     where: 'See where your money is:',
   },
   refunded: {
@@ -214,8 +228,10 @@ export const en = {
     byHand: (amount: string) => `The centre has refunded ${amount} to you.`,
     toBalance: (amount: string) => `${amount} is back with the centre as your money in advance.`,
     inAdvance: 'Money in advance',
-    short: (title: string, amount: string) => `${amount} has been refunded to you: ${title}`,
-    shortSeveral: (title: string, amount: string) => `${amount} is being refunded to you: ${title}`,
+    short: (title: string, amount: string, receipt: string) =>
+      `${amount} of receipt ${receipt} has been refunded to you: ${title}`,
+    shortSeveral: (title: string, amount: string, receipt: string) =>
+      `${amount} is being refunded to you: ${title}. First receipt: ${receipt}.`,
     reference: (id: string) => `Reference: ${id}`,
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',
@@ -243,10 +259,21 @@ export const en = {
       `You paid ${amount} in advance. Receipt ${receipt}. In advance now: ${balance}.`,
     where: 'Your receipt:',
   },
+  corrected: {
+    subject: (title: string) => `A corrected receipt: ${title}`,
+    says: ({ receipt, replaced, amount, way }: Corrected) =>
+      `Receipt ${receipt} replaces receipt ${replaced}: you paid ${amount}, ${way}.`,
+    short: ({ title, receipt, replaced, amount, way }: Corrected & { title: string }) =>
+      `${title}: receipt ${receipt} replaces ${replaced}. You paid ${amount}, ${way}.`,
+    stays: 'It was only written down wrongly. What you paid for stays as it is.',
+    where: 'Your receipt:',
+  },
   partPaid: {
     subject: (title: string) => `A part of your fee is paid: ${title}`,
-    says: (part: number, amount: string, id: string) =>
-      `Part ${part} of your fee is paid: ${amount} (reference: ${id}).`,
+    says: (part: number, amount: string, receipt: string) =>
+      `Part ${part} of your fee is paid: ${amount}. Receipt: ${receipt}.`,
+    short: (title: string, part: number, amount: string, receipt: string) =>
+      `${title}: part ${part} of your fee is paid, ${amount}. Receipt ${receipt}.`,
     where: 'Your seat and the other parts:',
   },
   partDue: {
@@ -437,6 +464,7 @@ export const en = {
     },
     where: 'Your profile:',
   },
+  methods: methodNames,
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
   feed: 'My classes on Boithok',
   withTutor: (tutor: string) => `With ${tutor}`,

@@ -54,7 +54,7 @@ export async function switchSeat(
     before: { session: booking.sessionId, fee: toMajor(booking.feeMinor, context.currency) },
     after: { session: sessionId, fee: toMajor(feeMinor, context.currency) },
   })
-  await emailSwitched(transaction, context, booking, moved, { ...cheaper, paidMinor: payment?.amountMinor })
+  await emailSwitched(transaction, context, booking, moved, { ...cheaper, paid: payment })
   if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
   return { ...cheaper, refunds }
 }

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { takeDue } from '../../domain/emails/take-due.ts'
+import { numberReceipts } from '../../domain/receipts/number.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { cash, newPhone } from '../support/desk.ts'
+import { addDiscount } from '../support/discounts.ts'
+import { emailsOf } from '../support/emails.ts'
+import { createPlan, payPart } from '../support/parts.ts'
+import { pay } from '../support/payments.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+
+let app: TestApp
+let owner: Person
+let people: TestUser[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  people = await createUsers([app], 12)
+})
+afterEach(() => delete app.services.context.sms)
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+const database = () => app.services.context.database
+const numberAll = () => database().transaction(numberReceipts)
+const bodies = async (person: Person) => (await emailsOf(app, person)).map(({ body }) => body)
+const receiptOf = async (paymentId: string) =>
+  (await owner.ask('GET', `/payments/${paymentId}/receipt`)).body.number as string
+const paymentsOf = async (person: TestUser) =>
+  (await owner.ask('GET', `/admin/payments?search=${person.email}`)).body.payments as unknown as {
+    _id: string
+  }[]
+/** A walk-in whom only an SMS reaches. */
+async function walkIn(fee: number, changes: Record<string, unknown> = {}) {
+  const [phone, sessionId] = [newPhone(), await createSession(owner, { fee, title: 'Optics' })]
+  const sale = cash(sessionId, { phone, amount: fee, ...changes })
+  const taken = await owner.ask('POST', '/desk/payments', sale)
+  expect(taken.status).toBe(200)
+  const sms = async () =>
+    (await smsTo(app, `+88${phone.replace('-', '')}`)).map(({ body }) => body?.replaceAll(/\s/g, ' '))
+  return {
+    ...(taken.body as unknown as { paymentId: string; receipt: string; bookingId: string }),
+    sessionId,
+    phone,
+    sms,
+  }
+}
+
+describe('M13 a message about money names amount and receipt', () => {
+  test('M13 of a seat that was paid online, once the receipt has its number', async () => {
+    const person = somebody()
+    await pay(app, person, await createSession(owner, { fee: 750.5 }), 75050)
+    const [before] = await bodies(person)
+    expect(before).not.toMatch(/\d{4}-\d{6}/)
+    await numberAll()
+    const [payment] = await paymentsOf(person)
+    expect((await bodies(person))[0]).toContain(
+      `You paid ৳750.50. Receipt: ${await receiptOf(payment?._id ?? '')}.`,
+    )
+  })
+
+  test('M13 and leaves only then, whatever its text says', async () => {
+    const person = somebody()
+    const title = `Typed {receipt:${randomUUID()}}`
+    app.services.context.sms = undefined
+    await pay(app, person, await createSession(owner, { fee: 20, title }), 2000)
+    await database().execute(sql`update outbox_emails set state = 'waiting', next_attempt_at = now() - interval '1 second'
+      where recipient = ${person.email}`)
+    const due = async () =>
+      (await takeDue(app.services.context, 'email')).filter(({ recipient }) => recipient === person.email)
+    expect(await due()).toEqual([])
+    expect(await numberAll()).toContain('email')
+    expect(await due()).toHaveLength(1)
+    expect(await numberAll()).toEqual([])
+  })
+
+  test('M13 at the counter, by SMS and email alike', async () => {
+    turnSmsOn(app)
+    const { receipt, sms } = await walkIn(1500)
+    expect(await sms()).toEqual([expect.stringContaining(`You paid Tk 1,500, receipt ${receipt}.`)])
+  })
+
+  test('M13 M12 of a seat at a discount, and of one that a code made free', async () => {
+    turnSmsOn(app)
+    await addDiscount(owner, { code: 'TENTH', kind: 'percent', value: 10 })
+    await addDiscount(owner, { code: 'GIFT', kind: 'percent', value: 100 })
+    const sessionId = await createSession(owner, { fee: 1000 })
+    const phone = newPhone()
+    const sale = cash(sessionId, { phone, amount: 900, code: 'TENTH' })
+    const { receipt } = (await owner.ask('POST', '/desk/payments', sale)).body
+    expect((await smsTo(app, `+88${phone.replace('-', '')}`))[0]?.body).toContain(
+      `You paid Tk 900 (code TENTH), receipt ${receipt}.`,
+    )
+    const person = somebody()
+    const free = { sessionId: await createSession(owner, { fee: 1000 }), code: 'GIFT' }
+    expect((await owner.ask('POST', `/desk/people/${person.id}/bookings`, free)).status).toBe(200)
+    await numberAll()
+    expect((await bodies(person))[0]).toMatch(/You paid ৳0 with the code GIFT\. Receipt: \d{4}-\d{6}\./)
+  })
+
+  test('B10 of a part, of money in advance, and of what goes back', async () => {
+    const person = somebody()
+    const plan = await createPlan(owner)
+    for (const part of [1, 2])
+      expect((await payPart(app, person, plan, { part, amount: 1000 })).status).toBe(200)
+    await numberAll()
+    const [second] = await paymentsOf(person)
+    expect((await bodies(person))[1]).toContain(
+      `Part 2 of your fee is paid: ৳1,000. Receipt: ${await receiptOf(second?._id ?? '')}.`,
+    )
+    turnSmsOn(app)
+    const { paymentId, receipt, bookingId, sms } = await walkIn(300)
+    expect((await owner.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Ill' })).status).toBe(200)
+    await numberAll()
+    expect((await sms()).at(-1)).toContain(`Tk 300 of receipt ${receipt} has been refunded to you`)
+    expect(bookingId).toBeTruthy()
+    const advance = await owner.ask('POST', `/desk/people/${person.id}/advances`, {
+      method: 'cash',
+      amount: 500,
+    })
+    expect((await bodies(person)).at(-1)).toContain(`Receipt: ${advance.body.receipt}.`)
+  })
+
+  test('M13 of a seat that the centre cancels', async () => {
+    const person = somebody()
+    const sessionId = await createSession(owner, { fee: 400 })
+    await pay(app, person, sessionId, 40000)
+    await numberAll()
+    const [payment] = await paymentsOf(person)
+    expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+    await numberAll()
+    expect((await bodies(person)).join()).toContain(
+      `৳400 of your receipt ${await receiptOf(payment?._id ?? '')} is being refunded`,
+    )
+  })
+})

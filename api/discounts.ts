@@ -32,5 +32,6 @@ const presentDiscount = (
   until: discount.validUntil?.toISOString() ?? null,
   sessions: sessions.map(({ id, title }) => ({ _id: id, title })),
   active: discount.active,
+  adminsOnly: discount.adminsOnly,
   created_at: discount.createdAt.toISOString(),
 })

@@ -26,6 +26,8 @@ const discount = z
     until: isoDateTime.nullable(),
     sessions: z.array(z.object({ _id: z.uuid(), title: z.string() })),
     active: z.boolean(),
+    /** Only an Admin gives it, at the desk, to somebody else. */
+    adminsOnly: z.boolean(),
     created_at: isoDateTime,
   })
   .meta({ id: 'Discount' })
@@ -56,6 +58,7 @@ const period = (label: 'from' | 'until', dayMeans: 'start' | 'end') =>
     z.string().nullable().meta({ description: 'ISO 8601; a date alone is meant in Dhaka, and whole.' }),
   )
 const sessionIds = z.array(id('sessionId')).max(100, coded('too_many_sessions', { max: 100 }))
+const adminsOnly = z.boolean({ error: coded('must_be_boolean', { label: 'adminsOnly' }) })
 const active = z.boolean({ error: coded('must_be_boolean', { label: 'active' }) })
 
 type Terms = { kind?: DiscountKind | undefined; value?: number | undefined }
@@ -77,6 +80,7 @@ export const newDiscount = z
     from: period('from', 'start').prefault(null),
     until: period('until', 'end').prefault(null),
     sessionIds: sessionIds.prefault([]),
+    adminsOnly: adminsOnly.prefault(false),
   })
   .refine(isInRange, outOfRange)
   .refine(isInOrder, outOfOrder)
@@ -91,6 +95,7 @@ export const discountChange = z
     until: period('until', 'end').optional(),
     sessionIds: sessionIds.optional(),
     active: active.optional(),
+    adminsOnly: adminsOnly.optional(),
   })
   .refine((change) => Object.values(change).some((part) => part !== undefined), {
     path: ['body'],

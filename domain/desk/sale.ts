@@ -81,7 +81,8 @@ export async function seatSale(
   const { session, checkout, hold, refusal } = sale
   if (refusal === 'already_booked') throw conflict('person_already_booked')
   if (refusal || !session) throw refused(refusal ?? 'session_not_found')
-  const buyer = { session, userId: request.userId, hold, byParts: part !== undefined, discountId }
+  const { userId } = request
+  const buyer = { session, userId, hold, seller: actor, byParts: part !== undefined, discountId }
   const asked = await lockPrice(transaction, context, buyer)
   const paid = method === 'cash' ? inCash(asked, context.currency) : asked
   if (paid.amountMinor !== asked.amountMinor && hold && isSwitch(hold))

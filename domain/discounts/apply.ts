@@ -3,12 +3,18 @@ import type { CodeProblem } from '../../contract/http/refusals.ts'
 import { roundDown, shareUnitMinor, toMajor, toMinor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, discounts, redemptions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
 import { type Discount, hasLapsed, usedColumn } from './discounts.ts'
+
+/** Who sells a seat at the desk. */
+export type Seller = Pick<Actor, 'id' | 'role'>
 
 type Use = {
   discountId: string
   sessionId: string
   userId: string
+  /** Who gives it, at the desk. */
+  seller: Seller | undefined
   fullMinor: number
   now: Date
   currency: string
@@ -29,10 +35,14 @@ export async function applyDiscount(
   const amountMinor = discountedMinor(fullMinor, discount, use.currency)
   const problem =
     problemOfTerms(discount, use.sessionId, now) ??
+    (discount.adminsOnly && !mayGive(use) ? 'code_for_admins' : undefined) ??
     (amountMinor < fullMinor ? undefined : 'code_nothing_to_discount') ??
     (await problemOfUses(queries, use, discount, used))
   return problem ? { problem } : { amountMinor, discount }
 }
+
+/** Nobody gives themselves what is for Admins to give. */
+const mayGive = ({ seller, userId }: Use): boolean => seller?.role === 'Admin' && seller.id !== userId
 
 /**
  * The price after the discount, never below 0. After a percentage it is rounded down, of whole taka to whole

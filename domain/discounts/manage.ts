@@ -40,6 +40,7 @@ type Terms = {
   from: Date | null
   until: Date | null
   sessionIds: string[]
+  adminsOnly: boolean
 }
 
 /** Throws 400 for an amount below the smallest unit, which some currencies do not divide. */
@@ -55,7 +56,7 @@ function storedValue({ kind, value }: Pick<Terms, 'kind' | 'value'>, currency: s
 export async function createDiscount(
   context: Context,
   actor: Actor,
-  { code, kind, value, limit, from, until, sessionIds }: Terms & { code: string },
+  { code, kind, value, limit, from, until, sessionIds, adminsOnly }: Terms & { code: string },
 ): Promise<string> {
   const row = {
     id: newId(context),
@@ -66,6 +67,7 @@ export async function createDiscount(
     validFrom: from,
     validUntil: until,
     sessionIds,
+    adminsOnly,
     createdById: actor.id,
     createdAt: context.clock(),
   }
@@ -97,7 +99,7 @@ export async function changeDiscount(
   context: Context,
   actor: Actor,
   id: string,
-  { kind, value, limit, from, until, sessionIds, active }: Change,
+  { kind, value, limit, from, until, sessionIds, adminsOnly, active }: Change,
 ): Promise<void> {
   const { currency } = context
   await context.database.transaction(async (transaction) => {
@@ -113,6 +115,7 @@ export async function changeDiscount(
       ...(from !== undefined && { validFrom: from }),
       ...(until !== undefined && { validUntil: until }),
       ...(sessionIds && { sessionIds }),
+      ...(adminsOnly !== undefined && { adminsOnly }),
       ...(active !== undefined && { active }),
     }
     const { redeemed } = was
@@ -145,7 +148,7 @@ async function requireSessions(transaction: Executor, ids: string[]): Promise<vo
 
 /** What the audit trail says of a discount. */
 function actValues(discount: Discount, currency: string): ActValues {
-  const { kind, value, maxUses, validFrom, validUntil, sessionIds, active } = discount
+  const { kind, value, maxUses, validFrom, validUntil, sessionIds, active, adminsOnly } = discount
   return {
     code: discount.code,
     percent: kind === 'percent' ? value : null,
@@ -155,5 +158,6 @@ function actValues(discount: Discount, currency: string): ActValues {
     until: validUntil?.toISOString() ?? null,
     sessions: sessionIds.length === 0 ? null : sessionIds.length,
     active: active ? 'yes' : 'no',
+    adminsOnly: adminsOnly ? 'yes' : 'no',
   }
 }

@@ -83,7 +83,11 @@ export async function readDeskOffer(
   if (!session || refusal === 'session_not_found') throw notFound('session_not_found')
   if (bookingId !== undefined) return undefined
   const mayWait = decide(facts, { kind: 'waitlist', viewer: actor }) === null
-  const typed = { ...{ session, userId, hold }, asker: { userId: actor.id, address: undefined }, code }
+  const typed = {
+    ...{ session, userId, hold, seller: actor },
+    asker: { userId: actor.id, address: undefined },
+    code,
+  }
   const whole = await priceByCode(context, typed)
   const mayPayByParts = session.parts !== null || (hold && hold.parts !== null)
   const parts = mayPayByParts && (await priceByCode(context, { ...typed, byParts: true }))

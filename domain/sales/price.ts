@@ -8,7 +8,7 @@ import type { Executor } from '../../db/client.ts'
 import { discounts, type sessions } from '../../db/schema.ts'
 import { readLateShare } from '../classes/late-share.ts'
 import type { Context } from '../context.ts'
-import { applyDiscount, discountedMinor, problemOfTerms } from '../discounts/apply.ts'
+import { applyDiscount, discountedMinor, problemOfTerms, type Seller } from '../discounts/apply.ts'
 import { type Discount, lockDiscount } from '../discounts/discounts.ts'
 import { type Checkout, isSwitch } from '../seats/checkouts.ts'
 
@@ -27,6 +27,8 @@ export type Buyer = {
   hold?: Checkout | undefined
   /** Of the code that they typed. Without one, that of their hold stays. */
   discountId?: string | undefined
+  /** Who sells it, at the desk. */
+  seller?: Seller | undefined
   /** Wants to pay by parts (B10). */
   byParts?: boolean | undefined
 }
@@ -122,11 +124,11 @@ export async function priceWithUsedDiscount(
 async function wholePrice(
   queries: Queries,
   context: Money,
-  { session, userId, discountId }: Buyer,
+  { session, userId, discountId, seller }: Buyer,
 ): Promise<Price> {
   const full = await newcomersPrice(queries, context, session)
   if (discountId === undefined) return full
-  const use = { discountId, sessionId: session.id, userId, fullMinor: full.fullMinor }
+  const use = { discountId, sessionId: session.id, userId, seller, fullMinor: full.fullMinor }
   const { clock, currency } = context
   return { ...full, ...(await applyDiscount(queries, { ...use, now: clock(), currency })) }
 }

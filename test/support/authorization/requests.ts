@@ -431,6 +431,13 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/payments/${await paymentOf(setting)}/refunds`,
     body: { amount: FEE, reason: 'Moved away' },
   }),
+  'POST /payments/{id}/corrections': async (setting) => ({
+    path: `/payments/${await advanceOf(setting)}/corrections`,
+    body: { correctionId: randomUUID(), method: 'cash', reason: 'It was cash' },
+  }),
+  'POST /payments/{id}/confirmation': async (setting) => ({
+    path: `/payments/${await advanceOf(setting)}/confirmation`,
+  }),
   'GET /settings/refund-rule': async () => ({ path: '/settings/refund-rule' }),
   'PUT /settings/refund-rule': async () => ({
     path: '/settings/refund-rule',
@@ -468,10 +475,18 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const { id, entryId } = await world.cashBox()
     return { path: `/cash-boxes/${id}/entries/${whose === 'own' ? entryId : UNKNOWN}` }
   },
-  'POST /cash-boxes/{id}/signature': async ({ world, whose }) => ({
-    path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}/signature`,
-    body: { counted: { 5: 1 }, expectedInCents: 500, left: 0 },
+  'POST /cash-boxes/{id}/counts': async ({ world, whose }) => ({
+    path: `/cash-boxes/${whose === 'own' ? (await world.cashBox()).id : UNKNOWN}/counts`,
+    body: { countId: randomUUID(), counted: { 5: 1 } },
   }),
+  'POST /cash-boxes/{id}/signature': async ({ world, whose, me }) => {
+    const box = whose === 'own' ? await world.cashBox() : undefined
+    const countId = box && (await world.cashCount(box.id, me))
+    return {
+      path: `/cash-boxes/${box?.id ?? UNKNOWN}/signature`,
+      body: { countId: countId ?? UNKNOWN, left: 5 },
+    }
+  },
   'GET /close': async () => ({ path: '/close' }),
   'GET /close/rows': async () => ({ path: '/close/rows?kind=in' }),
   'GET /close/providers': async () => ({ path: '/close/providers' }),
@@ -696,6 +711,9 @@ async function refundRequestOf(setting: Setting): Promise<string> {
 async function partOf(setting: Setting, isWaived: boolean): Promise<string> {
   return setting.whose === 'unknown' ? UNKNOWN : setting.world.part(ownerOf(setting), isWaived)
 }
+
+const advanceOf = (setting: Setting) =>
+  setting.whose === 'unknown' ? UNKNOWN : setting.world.advance(ownerOf(setting))
 
 async function paymentOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN

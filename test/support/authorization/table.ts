@@ -26,6 +26,7 @@ export const ofCashiers = new Set([
   'POST /cash-boxes',
   'POST /cash-boxes/{id}/entries',
   'DELETE /cash-boxes/{id}/entries/{entryId}',
+  'POST /cash-boxes/{id}/counts',
   'POST /cash-boxes/{id}/signature',
   'GET /close',
   'GET /close/rows',
@@ -609,6 +610,12 @@ PUT /settings/dues
 POST /payments/{id}/refunds
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+POST /payments/{id}/corrections
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /payments/{id}/confirmation
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /settings/refund-rule
   -                       200     401  200     200        200   200
 PUT /settings/refund-rule
@@ -645,6 +652,9 @@ POST /cash-boxes/{id}/entries
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 DELETE /cash-boxes/{id}/entries/{entryId}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /cash-boxes/{id}/counts
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 POST /cash-boxes/{id}/signature

@@ -5,6 +5,7 @@ import { newSession } from '../../../contract/sessions/session-form.ts'
 import {
   bookings,
   calls,
+  cashBoxCounts,
   cashBoxEntries,
   cashBoxes,
   checkouts,
@@ -24,6 +25,7 @@ import type { Actor } from '../../../domain/access.ts'
 import { bookFreeSession } from '../../../domain/bookings/book.ts'
 import { createBranch, createRoom } from '../../../domain/branches/branches.ts'
 import { newId } from '../../../domain/context.ts'
+import { takeAdvance } from '../../../domain/desk/take-advance.ts'
 import { createDiscount } from '../../../domain/discounts/manage.ts'
 import { addHolidays } from '../../../domain/holidays/holidays.ts'
 import { addInterest } from '../../../domain/interests/add.ts'
@@ -54,7 +56,7 @@ const newCode = () => randomUUID().slice(0, 8).toUpperCase()
 const terms = {
   kind: 'percent' as const,
   value: 50,
-  ...{ limit: null, from: null, until: null, sessionIds: [] },
+  ...{ limit: null, from: null, until: null, adminsOnly: false, sessionIds: [] },
 }
 
 export type Account = Actor & Pick<Person, 'ask' | 'token'>
@@ -84,6 +86,10 @@ export type World = {
   branch(): Promise<string>
   /** An open one with 5 taka in it, as its entry says. */
   cashBox(): Promise<{ id: string; entryId: string }>
+  /** Of 5 taka, in a box. */
+  cashCount(boxId: string, by: Account): Promise<string>
+  /** Money in advance that was sent to a wallet; an Admin wrote it down. */
+  advance(owner: Account): Promise<string>
   room(): Promise<string>
   /** Its day. */
   holiday(): Promise<string>
@@ -254,6 +260,21 @@ export async function createWorld(app: TestApp): Promise<World> {
     },
     branch: newBranch,
     cashBox: newCashBox,
+    async cashCount(cashBoxId, { id: byId }) {
+      const id = newId(context)
+      const sums = { counted: { 5: 1 }, countedMinor: 500, expectedMinor: 500 }
+      await database.insert(cashBoxCounts).values({ id, cashBoxId, ...sums, byId, at: context.clock() })
+      return id
+    },
+    async advance({ id }) {
+      const sent = {
+        amountMinor: 500,
+        method: 'nagad',
+        reference: randomUUID().slice(0, 8),
+        reason: null,
+      } as const
+      return (await takeAdvance(context, people.Admin, id, sent)).payment.id
+    },
     room: async () =>
       createRoom(context, people.Admin, { branchId: await newBranch(), name: randomUUID(), size: null }),
     async holiday() {

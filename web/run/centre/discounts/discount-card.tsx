@@ -37,6 +37,7 @@ export function DiscountCard({ discount }: { discount: Discount }) {
         facts={[
           ...(from ? [{ label: messages.from, value: <DateTime value={from} show="date" /> }] : []),
           ...(until ? [{ label: messages.until, value: <DateTime value={until} show="date" /> }] : []),
+          ...(discount.adminsOnly ? [{ label: messages.givenBy, value: messages.admins }] : []),
           {
             label: messages.validFor,
             value: sessions.length === 0 ? messages.forAll : <Titles sessions={sessions} />,

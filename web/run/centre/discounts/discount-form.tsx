@@ -7,7 +7,7 @@ import { useDiscountMessages } from '../../../i18n/discounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
-import { NumberField, SelectField, TextField } from '../../../ui/inputs.tsx'
+import { NumberField, SelectField, Switch, TextField } from '../../../ui/inputs.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { changesOf, type DiscountDraft, draftOf, emptyDraft, suggestCode } from './discount-draft.ts'
 import { SessionPicker } from './session-picker.tsx'
@@ -33,13 +33,9 @@ export function DiscountForm({ discount, onSaved }: Props) {
   const start = discount ? draftOf(discount) : emptyDraft
   const form = useForm({ validator, defaultValues: start })
   const [sessions, setSessions] = useState(discount?.sessions ?? [])
+  const [adminsOnly, setAdminsOnly] = useState(discount?.adminsOnly ?? false)
   const saving = useChange<DiscountDraft>({
-    send: (draft) =>
-      send(
-        discount,
-        draft,
-        sessions.map(({ _id }) => _id),
-      ),
+    send: (draft) => send(discount, draft, { sessionIds: sessions.map(({ _id }) => _id), adminsOnly }),
     done: ({ code }) => (discount ? messages.saved : messages.added(code.toUpperCase())),
     failed: messages.failedToSave,
     onDone: onSaved,
@@ -96,6 +92,11 @@ export function DiscountForm({ discount, onSaved }: Props) {
       />
       <TextField label={messages.from} type="date" optional {...field('from')} />
       <TextField label={messages.until} type="date" optional {...field('until')} />
+      <div className="sm:col-span-2">
+        <Switch isOn={adminsOnly} onChange={setAdminsOnly}>
+          {messages.adminsOnly}
+        </Switch>
+      </div>
       <SessionPicker chosen={sessions} onChange={setSessions} />
       <FormProblem>{refused.elsewhere}</FormProblem>
       <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} className="sm:col-span-2">
@@ -108,13 +109,17 @@ export function DiscountForm({ discount, onSaved }: Props) {
 type New = z.input<typeof createDiscount.body>
 type Change = z.input<typeof changeDiscount.body>
 
+type Chosen = { sessionIds: string[]; adminsOnly: boolean }
+
 /** A change without a difference is not sent. */
-async function send(discount: Discount | undefined, draft: DiscountDraft, sessionIds: string[]) {
-  if (!discount) return callToCreate('POST /discounts', { body: { ...draft, sessionIds } as New })
+async function send(discount: Discount | undefined, draft: DiscountDraft, chosen: Chosen) {
+  const { sessionIds, adminsOnly } = chosen
+  if (!discount) return callToCreate('POST /discounts', { body: { ...draft, ...chosen } as New })
   const were = discount.sessions.map(({ _id }) => _id)
   const body = {
     ...changesOf(draftOf(discount), draft),
     ...(were.join() !== sessionIds.join() && { sessionIds }),
+    ...(discount.adminsOnly !== adminsOnly && { adminsOnly }),
   } as Change
   if (Object.keys(body).length === 0) return undefined
   return callApi('PATCH /discounts/{id}', { params: { id: discount._id }, body })

@@ -3,6 +3,7 @@ import { formatPhone } from '../contract/people/phone.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
 import { amountCell, type Cell, csvStream } from './csv.ts'
 import { presentRow } from './present-day-close.ts'
+import { reductionCells, reductionHeads } from './present-reductions.ts'
 
 const header = [
   'What',
@@ -21,6 +22,9 @@ const header = [
   'Payment',
   'Part',
   'Correction of',
+  ...reductionHeads,
+  'Corrects receipt',
+  'Corrected by receipt',
 ]
 
 /** The rows of a day's close as CSV. */
@@ -50,5 +54,8 @@ function cells(row: MoneyRow): Cell[] {
     rest.paymentId ?? '',
     rest.part ? `${rest.part.number} of ${rest.part.of}` : '',
     rest.belongsTo ?? '',
+    ...reductionCells(row.reductions, row.currency),
+    row.correction?.corrects?.receipt ?? '',
+    row.correction?.correctedBy?.receipt ?? '',
   ]
 }

@@ -10,6 +10,7 @@ import { formatPhone } from '../contract/people/phone.ts'
 import { receiptTexts } from '../contract/receipts/receipt-texts/index.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
 import { presentClose, presentRow } from './present-day-close.ts'
+import { reductionCells } from './present-reductions.ts'
 
 /** By hand nothing is lost to a bank. */
 type Moved = Pick<CloseLine, 'in' | 'out' | 'currency'> & Partial<Pick<CloseLine, 'lost'>>
@@ -27,7 +28,7 @@ export function closeXlsx(rows: readonly MoneyRow[], shown: Shown): Promise<Buff
   const list = {
     sheet: texts.rowsSheet,
     data: rowsOf(rows, shown.language),
-    columns: widths(26, 18, 18, 14, 10, 18, 24, 24, 18, 28, 36, 20, 16),
+    columns: widths(26, 18, 18, 14, 10, 18, 24, 24, 18, 28, 36, 20, 16, 14, 28, 20),
     stickyRowsCount: 1,
   }
   return writeExcelFile([sums, list]).toBuffer()
@@ -83,10 +84,10 @@ function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): 
 
 function rowsOf(rows: readonly MoneyRow[], language: Language): SheetData {
   const { heads, kinds, method } = closeTexts[language]
-  const { what, time, amount, currency, receipt, reference, name, phone, email, session, by, belongsTo } =
-    heads
+  const { what, time, amount, currency, receipt, reference, name, phone, email, session, by } = heads
+  const { belongsTo, reduced, code, givenBy } = heads
   const paid = [what, time, method, amount, currency, receipt, reference]
-  const head = [...paid, name, phone, email, session, by, belongsTo]
+  const head = [...paid, name, phone, email, session, by, belongsTo, reduced, code, givenBy]
   return [head.map(bold), ...rows.map((row) => rowOf(row, kinds[row.kind], language))]
 }
 
@@ -108,7 +109,13 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
     partOf ? `${sessionTitle} (${partOf})` : sessionTitle || receiptTexts[language].inAdvance,
     by ?? null,
     row.belongsTo,
+    ...reducedCells(row),
   ]
+}
+
+function reducedCells({ reductions, currency }: MoneyRow): Cell[] {
+  const [reduced, ...words] = reductionCells(reductions, currency)
+  return [typeof reduced === 'object' ? money(Number(reduced.decimal)) : null, ...words.map(String)]
 }
 
 function wayOf({ method, byHand }: Pick<MoneyRow, 'method' | 'byHand'>, language: Language): string {

@@ -47,12 +47,12 @@ export function mountClose(api: Api, { context }: Services): void {
     return { date: day, providers: (await compareWithProviders(context, day)).map(presentComparison) }
   })
 
-  endpoint(api, compareStatement, async ({ query: { date, ...wanted } }, exchange) => {
+  endpoint(api, compareStatement, async ({ actor, query: { date, ...wanted } }, exchange) => {
     const day = dayIn(date)
     const bytes = await readBytes(exchange, MAX_STATEMENT_BYTES)
     // Rarely asked for.
     const { compareWithStatement } = await import('../domain/day-close/statement/compare.ts')
-    const compared = await compareWithStatement(context, { day, ...wanted }, bytes)
+    const compared = await compareWithStatement(context, actor, { day, ...wanted }, bytes)
     return { date: day, ...presentStatement(compared) }
   })
 

@@ -10,6 +10,7 @@ import { mountCashBoxes } from './cash-boxes.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './class-change-choices.ts'
 import { mountClasses } from './classes.ts'
+import { mountCorrections } from './corrections.ts'
 import { mountCourses } from './courses.ts'
 import { mountClose } from './day-close.ts'
 import { mountDaysOff } from './days-off.ts'
@@ -83,6 +84,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountCheckouts(api, services)
   mountHeldPayments(api, services)
   mountRefunds(api, services)
+  mountCorrections(api, services)
   mountPayments(api, services)
   mountDiscounts(api, services)
   mountDisputes(api, services)

@@ -5,6 +5,7 @@ import { formatPhone } from '../contract/people/phone.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { PayerPayment } from '../domain/payments/history/history.ts'
 import { amountCell, type Cell, csvStream } from './csv.ts'
+import { reductionCells, reductionHeads } from './present-reductions.ts'
 
 const header = [
   'Paid at',
@@ -25,6 +26,7 @@ const header = [
   'Receipt',
   'Method',
   'By hand',
+  ...reductionHeads,
 ]
 
 /** Payments as CSV. `language` is that of the reasons. */
@@ -34,7 +36,7 @@ export const paymentsCsv = (
 ): ReadableStream<Uint8Array> => csvStream(header, chunks, (row) => cells(row, language))
 
 function cells(
-  { payment, email, phone, emailVerified, name, receipt }: PayerPayment,
+  { payment, email, phone, emailVerified, name, receipt, reductions }: PayerPayment,
   language: Language,
 ): Cell[] {
   const { currency } = payment
@@ -56,5 +58,6 @@ function cells(
     receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : '',
     payment.method,
     payment.byHand ? 'yes' : 'no',
+    ...reductionCells(reductions, currency),
   ]
 }

@@ -4,6 +4,8 @@ import { toMajor } from '../contract/payments/money.ts'
 import { moneyMethods } from '../contract/payments/payment-methods.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { CloseSum, MoneyRow } from '../domain/day-close/read.ts'
+import { presentCorrection } from './present-corrections.ts'
+import { presentReductions } from './present-reductions.ts'
 
 /** Sums that have something in common: `one` is the first of them. */
 type Group = { one: CloseSum; sums: CloseSum[] }
@@ -127,6 +129,8 @@ export const presentRow = (row: MoneyRow): CloseRow => ({
   ...(row.bookingId && { bookingId: row.bookingId }),
   ...(row.part && { part: row.part }),
   ...(row.belongsTo && { belongsTo: row.belongsTo }),
+  ...presentReductions(row.reductions, row.currency),
+  ...presentCorrection(row.correction),
 })
 
 const seriesOf = ({ kind, amountMinor }: MoneyRow) =>

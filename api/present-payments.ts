@@ -5,12 +5,15 @@ import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payme
 import { disputeOutcomes } from '../contract/payments/states.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Dispute } from '../domain/payments/disputes/disputes.ts'
+import { isHandSent } from '../domain/payments/held-payments/confirm.ts'
 import type { AnyPayment, PaymentSumsRow } from '../domain/payments/history/history.ts'
 import { type TimelineCheckout, type TimelineEvent, timelineOf } from '../domain/payments/history/timeline.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
 import { isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
+import { presentCorrection } from './present-corrections.ts'
+import { presentReductions } from './present-reductions.ts'
 import { shownEmail } from './shown-email.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
@@ -106,6 +109,9 @@ export const presentPayerPayment = ({
   receipt,
   dispute,
   part,
+  reductions,
+  correction,
+  isCorrectable,
   refundableMinor,
   freesSeat,
 }: AnyPayment): AdminPayment => ({
@@ -119,6 +125,12 @@ export const presentPayerPayment = ({
   name: name ?? '',
   ...(bookingId && { bookingId }),
   ...(receipt?.number && { receiptNumber: receiptNumber('receipt', receipt.year, receipt.number) }),
+  ...presentReductions(reductions, payment.currency),
+  ...presentCorrection(correction),
+  ...(isCorrectable && { correctable: true as const }),
+  ...(isHandSent(payment) && {
+    handSent: { ...(payment.confirmedBy && { confirmed: payment.confirmedBy }) },
+  }),
   ...(dispute && { dispute: presentDispute(dispute) }),
 })
 

@@ -5,6 +5,8 @@ import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Receipt } from '../contract/receipts/receipts.ts'
 import { dueMinor, type Payment } from '../domain/payments/ledger/payment.ts'
 import type { Paper, WholeReceipt } from '../domain/receipts/read.ts'
+import { presentCorrection } from './present-corrections.ts'
+import { presentReductions } from './present-reductions.ts'
 
 const numberOf = ({ series, year, number }: Paper) =>
   number === null ? {} : { number: receiptNumber(series, year, number) }
@@ -33,6 +35,8 @@ export function presentReceipt(found: WholeReceipt): Receipt {
     ...(code && {
       discount: { code, amountInCents: offMinor, amount: toMajor(offMinor, currency) },
     }),
+    ...presentReductions(found.reductions, currency),
+    ...presentCorrection(found.correction),
     amountInCents: amountMinor,
     amount: toMajor(amountMinor, currency),
     ...(payment && ofPayment(payment)),

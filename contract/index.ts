@@ -52,6 +52,7 @@ import {
 import { getSwitches, switchBooking } from './classes/switches.ts'
 import {
   chooseDeskBranch,
+  countCashBox,
   enterCash,
   listCashBoxes,
   moveCashBox,
@@ -106,6 +107,7 @@ import {
 import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
 import { getBalance } from './payments/balance.ts'
 import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
+import { confirmPayment, correctPayment } from './payments/corrections.ts'
 import { listOpenDisputes } from './payments/disputes.ts'
 import { decideRefundRequest, giveBack, listRefundRequests } from './payments/give-back.ts'
 import { decideHeldPayment, listHeldPayments } from './payments/held-payments.ts'
@@ -248,6 +250,7 @@ export const endpoints = {
   moveCashBox,
   enterCash,
   undoCash,
+  countCashBox,
   signCashBox,
   getClose,
   listCloseRows,
@@ -303,6 +306,8 @@ export const endpoints = {
   takePayment,
   listDeskRefunds,
   listDeskSeats,
+  correctPayment,
+  confirmPayment,
   giveBack,
   listRefundRequests,
   decideRefundRequest,

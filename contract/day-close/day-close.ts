@@ -7,8 +7,10 @@ import { documentedAs, optionalFilter, pageParams } from '../http/fields.ts'
 import { CLOSE_ROWS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { otherPayment } from '../payments/corrections.ts'
 import { moneyFilters } from '../payments/money-filters.ts'
 import { moneyMethods, onlineMethods } from '../payments/payment-methods.ts'
+import { reductions } from '../payments/reduction.ts'
 import { date } from './day.ts'
 import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
 
@@ -153,6 +155,9 @@ const closeRow = z
     belongsTo: z.string().optional(),
     /** It paid one of so many parts of the fee (B10). */
     part: partOf.optional(),
+    reductions,
+    corrects: otherPayment.optional(),
+    correctedBy: otherPayment.optional(),
   })
   .meta({ id: 'CloseRow' })
 export type CloseRow = z.output<typeof closeRow>

@@ -26,13 +26,14 @@ const difference = z
 
 /**
  * M14. The money of a day by one method (`here`) beside an uploaded statement (`there`): a table with a
- * heading that names a transaction id and an amount, and a date, kind and state if it has them. `lines`:
- * the sums. `matched`: what both have, `differences`: what only one has or of another amount, each at most
- * a hundred; `matchedCount`, `more`: how many there are in all, and besides. Of the statement's rows,
- * `rows` are of the day, `otherDays` of others, and `notDone` failed or were cancelled. `paymentId` is
- * absent where we do not know the payment. `method` and `byHand` are those of the file, by the ids in it,
- * where it is of another way than the wanted one. `withoutId`: rows that were left out because they have no
- * transaction id, as sums, at most a hundred, with their line of the file. Nothing of the file is kept.
+ * heading that names a transaction id and an amount, and a date, kind and state if it has them. `lines`: the
+ * sums. `matched`: what both have, `differences`: what only one has or of another amount, each at most a
+ * hundred; `matchedCount`, `more`: how many there are in all, and besides. Of the statement's rows, `rows`
+ * are of the day, `otherDays` of others, and `notDone` failed or were cancelled. `paymentId` is absent where
+ * we do not know the payment. `method` and `byHand` are those of the file, by the ids in it, where it is of
+ * another way than the wanted one. `withoutId`: rows that were left out because they have no transaction id,
+ * as sums, at most a hundred, with their line of the file. Of the file is kept that it has money which was
+ * sent to a wallet by hand: that is confirmed.
  */
 export const compareStatement = defineEndpoint({
   method: 'POST',

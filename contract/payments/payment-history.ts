@@ -6,8 +6,10 @@ import { dateFilter, emailVerified, optionalFilter, pageParams, searchText } fro
 import { PAYMENTS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
+import { otherPayment } from './corrections.ts'
 import { moneyFilters } from './money-filters.ts'
 import { payment } from './payments.ts'
+import { reductions } from './reduction.ts'
 import { paymentStatuses } from './states.ts'
 
 /**
@@ -76,6 +78,13 @@ export const adminPayment = payment
     byHand: z.boolean(),
     refundable: z.number(),
     freesSeat: z.boolean(),
+    reductions,
+    corrects: otherPayment.optional(),
+    correctedBy: otherPayment.optional(),
+    /** An Admin can correct it now. */
+    correctable: z.literal(true).optional(),
+    /** Sent to a wallet by hand: who has found it there, if anybody has. */
+    handSent: z.object({ confirmed: z.enum(['admin', 'statement']).optional() }).optional(),
     dispute: paymentDispute.optional(),
   })
   .meta({ id: 'AdminPayment' })

@@ -26,7 +26,8 @@ export function receiptPaper(
   texts: ReceiptTexts,
   { money, phone, dateTime, reason }: Words,
 ): ReceiptPaper {
-  const { buyer, centre, session, part, discount, creditNotes, lost, currency } = receipt
+  const { buyer, centre, session, part, discount, creditNotes, lost, currency, reductions = [] } = receipt
+  const { corrects, correctedBy } = receipt
   const amount = (major: number) => money(major, currency)
   const line = (label: string, figure: string, notes: string[] = [], isSum = false): Line => ({
     label,
@@ -34,6 +35,12 @@ export function receiptPaper(
     amount: figure,
     isSum,
   })
+  const takenOff = reductions.filter(({ reason }) => reason !== undefined)
+  const takenOffSum = takenOff.reduce((sum, one) => sum + one.amount, 0)
+  const giverOf = (code: string) => {
+    const by = reductions.find((one) => one.code === code)?.by
+    return by && texts.givenBy(by)
+  }
   const lessons =
     session && session.classes > 0
       ? [
@@ -60,12 +67,31 @@ export function receiptPaper(
       ...(receipt.reference ? [{ label: texts.reference, values: [receipt.reference] }] : []),
     ],
     lines: [
-      line(session?.title ?? texts.inAdvance, amount(receipt.amount + (discount?.amount ?? 0)), [
-        ...(part ? [texts.part(part.number, part.of)] : []),
-        ...present([session?.tutor && texts.tutor(session.tutor)]),
-        ...lessons,
-      ]),
-      ...(discount ? [line(texts.discount(discount.code), `−${amount(discount.amount)}`)] : []),
+      line(
+        session?.title ?? texts.inAdvance,
+        amount(receipt.amount + (discount?.amount ?? 0) + takenOffSum),
+        [
+          ...(part ? [texts.part(part.number, part.of)] : []),
+          ...present([session?.tutor && texts.tutor(session.tutor)]),
+          ...lessons,
+        ],
+      ),
+      ...(discount
+        ? [
+            line(
+              texts.discount(discount.code),
+              `−${amount(discount.amount)}`,
+              present([giverOf(discount.code)]),
+            ),
+          ]
+        : []),
+      ...takenOff.map((one) =>
+        line(
+          texts.takenOff,
+          `−${amount(one.amount)}`,
+          present([one.reason, one.by && texts.givenBy(one.by)]),
+        ),
+      ),
       line(texts.paid, amount(receipt.amount), [], true),
       ...creditNotes.map((note) =>
         note.failed
@@ -80,6 +106,8 @@ export function receiptPaper(
       ...(creditNotes.length + lost.length > 0 ? [line(texts.net, amount(receipt.net), [], true)] : []),
     ],
     foot: [
+      ...(corrects?.receipt ? [texts.replaces(corrects.receipt)] : []),
+      ...(correctedBy?.receipt ? [texts.replacedBy(correctedBy.receipt)] : []),
       ...(receipt.dueBack ? [`${texts.dueBack(amount(receipt.dueBack))} ${reason}`.trim()] : []),
       texts.thanks,
       texts.unsigned,

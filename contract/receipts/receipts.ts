@@ -4,8 +4,10 @@ import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
+import { otherPayment } from '../payments/corrections.ts'
 import { moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
+import { reductions } from '../payments/reduction.ts'
 
 /** More parts than any payment goes back in. */
 export const MAX_CREDIT_NOTES = 50
@@ -30,11 +32,12 @@ const creditNote = z
 /**
  * The receipt of a payment. `number` is absent for the seconds until it is given, and never changes. `amount`
  * is what came in, `net` what is left after the credit notes and what banks took with disputes (`lost`);
- * `discount` is what the price was lowered by before. `session` is what was sold, and missing for money in
- * advance; `classes` how many it has.
- * `reference` is what the provider and the payer call the payment; cash has none. `dueBack` is on its way
- * back. `part`: it paid this part of the fee. `bookingId` is present when the payment led to a booking. Where
- * a code made the booking free, `amount` is 0, and there are no `paymentId` and `method`.
+ * `discount` is what the price was lowered by before; `reductions` say who gave that, and what was taken off
+ * a part. `corrects`: the receipt that this one replaces; `correctedBy`: the one that replaces it. `session`
+ * is what was sold, and missing for money in advance; `classes` how many it has. `reference` is what the
+ * provider and the payer call the payment; cash has none. `dueBack` is on its way back. `part`: it paid this
+ * part of the fee. `bookingId` is present when the payment led to a booking. Where a code made the booking
+ * free, `amount` is 0, and there are no `paymentId` and `method`.
  */
 export const receipt = z
   .object({
@@ -58,6 +61,9 @@ export const receipt = z
     reference: z.string().optional(),
     currency: z.string(),
     discount: z.object({ code: z.string(), ...amounts }).optional(),
+    reductions,
+    corrects: otherPayment.optional(),
+    correctedBy: otherPayment.optional(),
     ...amounts,
     creditNotes: z.array(creditNote),
     lost: z.array(z.object({ at: isoDateTime, ...amounts })),

@@ -6,6 +6,8 @@ import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type PartOf, readPartsPaid } from '../fee-parts/of-money.ts'
+import { type Correction, readCorrections } from '../payments/ledger/corrections.ts'
+import { type Reduction, readReductions } from '../payments/ledger/reductions.ts'
 import { bookingOf } from '../payments/ledger/seat-money.ts'
 import { money, moneyOf } from './movements.ts'
 
@@ -56,19 +58,30 @@ const selectRows = ({ database }: Context, from: SQL) =>
     .from(sql`${from} join ${users} as person on person.id = ${money.userId} ${withCashier}`)
     .$dynamic()
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
-export type MoneyRow = SelectedRow & { part?: PartOf | undefined }
+export type MoneyRow = SelectedRow & {
+  part?: PartOf | undefined
+  reductions?: Reduction[] | undefined
+  correction?: Correction | undefined
+}
 
 /**
- * With the part of a fee that each payment paid. A cashier calls only those whose money went through a hand:
- * how to reach who paid online is the Admins' to know.
+ * With the part of a fee that each payment paid, and what made it less than the price. A cashier calls only
+ * those whose money went through a hand: how to reach who paid online is the Admins' to know.
  */
 async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
   const paid = rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [{ id: paymentId }]))
-  const parts = await readPartsPaid(database, paid)
+  const ids = paid.map(({ id }) => id)
+  const [parts, reductions, corrections] = await Promise.all([
+    readPartsPaid(database, paid),
+    readReductions(database, ids),
+    readCorrections(database, ids),
+  ])
   return rows.map((row) => ({
     ...row,
     ...(!row.byHand && actor.role !== 'Admin' && { email: null, phone: null }),
     part: parts.get(row.paymentId ?? ''),
+    reductions: reductions.get(row.paymentId ?? ''),
+    correction: corrections.get(row.paymentId ?? ''),
   }))
 }
 

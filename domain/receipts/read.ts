@@ -7,7 +7,9 @@ import { checkouts, disputes, payments, type ReceiptContent, receipts, redemptio
 import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
+import { type Correction, readCorrections } from '../payments/ledger/corrections.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
+import { type Reduction, readReductions } from '../payments/ledger/reductions.ts'
 import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
@@ -28,6 +30,9 @@ export type WholeReceipt = {
   papers: Paper[]
   /** What the payer's bank has taken back. */
   lost: Pick<typeof disputes.$inferSelect, 'amountMinor' | 'closedAt'>[]
+  /** What made it less than the price, and who gave it. */
+  reductions: Reduction[]
+  correction: Correction
 }
 
 /** The receipt of a payment: the actor's own, or what the desk took. Throws 404. */
@@ -46,7 +51,15 @@ export async function findReceipt(
     .select({ amountMinor: disputes.amountMinor, closedAt: disputes.closedAt })
     .from(disputes)
     .where(and(eq(disputes.paymentId, paymentId), isLostDispute))
-  return { ...found, ...(await readPapers(database, eq(receipts.paymentId, paymentId))), lost }
+  const reductions = (await readReductions(database, [paymentId])).get(paymentId) ?? []
+  const correction = (await readCorrections(database, [paymentId])).get(paymentId) ?? {}
+  return {
+    ...found,
+    ...(await readPapers(database, eq(receipts.paymentId, paymentId))),
+    lost,
+    reductions,
+    correction,
+  }
 }
 
 /**
@@ -67,7 +80,7 @@ export async function findReceiptOfBooking(
     .where(eq(redemptions.bookingId, id))
   if (!found) return undefined
   const papers = await readPapers(database, eq(receipts.bookingId, id))
-  return { ...found, ...papers, payment: null, bookingId: id, lost: [] }
+  return { ...found, ...papers, payment: null, bookingId: id, lost: [], reductions: [], correction: {} }
 }
 
 async function readPapers(database: Database, isOne: SQL): Promise<Pick<WholeReceipt, 'papers' | 'content'>> {

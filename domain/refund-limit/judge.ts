@@ -37,8 +37,9 @@ export async function requireWithinLimit(
   context: Context,
   actor: Actor,
   userId: string,
+  move?: Move,
 ): Promise<void> {
-  if ((await judgeLimit(transaction, context, actor, userId)) === 'alone') return
+  if ((await judgeLimit(transaction, context, actor, userId, move)) === 'alone') return
   const limit = toMajor(await readRefundLimitMinor(transaction, context), context.currency)
   throw conflict({ code: 'above_limit_of_day', params: { limit } })
 }

@@ -14,7 +14,8 @@ export type Move = { paymentId: string; decidedMinor: number; handedMinor: numbe
  * What `by` did alone for `userId` since midnight in Dhaka, in the smallest unit, whatever it is called: what
  * they decided to give back, what became due by their acts, what they handed out, and what they let them off.
  * What was decided and then handed out counts once; what a second Admin confirmed counts for neither; what
- * goes back into a balance has not left. `move`: as if that was done, too.
+ * goes back into a balance has not left. Of a correction counts by how much less was written down. `move`: as
+ * if that was done, too.
  */
 export async function readMovedToday(
   queries: Executor,
@@ -36,9 +37,13 @@ export async function readMovedToday(
         cross join lateral (select coalesce(sum(amount_minor), 0) as handed from refunds
           where payment_id = payments.id and recorded_by_id = ${by} and state = 'done' and settled_at >= ${since}
             and not exists (select from refund_requests where refund_requests.id = refunds.id)) as hands
-        where user_id = ${userId} and (method <> 'balance' or id = ${paymentId}::uuid))
+        where user_id = ${userId} and (method <> 'balance' or id = ${paymentId}::uuid) and payments.refund_reason_code is distinct from 'refund_corrected')
+      + (select coalesce(sum(greatest(0, wrong.amount_minor - payments.amount_minor)), 0)
+        from payments join payments as wrong on wrong.id = payments.corrects_id
+        where payments.user_id = ${userId} and payments.recorded_at >= ${since}
+          and exists (select from allocations where payment_id = wrong.id and decided_by_id = ${by}))
       + (select coalesce(sum(fee_parts.amount_minor), 0) from fee_parts join bookings on bookings.id = booking_id
-        where user_id = ${userId} and waived_by_id = ${by} and waived_at >= ${since})
+        where user_id = ${userId} and waived_by_id = ${by} and waive_confirmed_by_id is null and waived_at >= ${since})
       + (select greatest(0, coalesce(sum(lowered_minor), 0)) from part_concessions join bookings on bookings.id = booking_id
         where user_id = ${userId} and by_id = ${by} and part_concessions.created_at >= ${since})
     )::float8 as minor`)

@@ -17,6 +17,8 @@ export const bn: ReceiptTexts = {
   classes: (count, day, until) =>
     count === 1 ? `১টি ক্লাস, ${day}` : `${digits(count)}টি ক্লাস, ${day} – ${until}`,
   discount: (code) => `ছাড়, কোড ${code}`,
+  takenOff: 'কমানো হয়েছে',
+  givenBy: (name) => `দিয়েছেন ${name}`,
   paid: 'মোট পেমেন্ট',
   creditNote: (id) => `ফেরত, ক্রেডিট নোট ${id}`,
   debitNote: (id) => `ফেরত যায়নি, ডেবিট নোট ${id}`,
@@ -24,6 +26,8 @@ export const bn: ReceiptTexts = {
   dueBack: (amount) => `${amount} ফেরত যাচ্ছে।`,
   inAdvance: 'আগাম জমা',
   net: 'ফেরত বাদে মোট',
+  replaces: (id) => `এটি রসিদ ${id}-এর বদলে।`,
+  replacedBy: (id) => `এর বদলে এখন রসিদ ${id}।`,
   thanks: 'আমাদের সঙ্গে শেখার জন্য ধন্যবাদ।',
   unsigned: 'কম্পিউটারে তৈরি রসিদ, স্বাক্ষর ছাড়াই গ্রহণযোগ্য।',
   download: 'পিডিএফ নামান',

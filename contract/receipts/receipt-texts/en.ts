@@ -16,6 +16,8 @@ export const en = {
   classes: (count: number, day: string, until: string) =>
     count === 1 ? `1 class, ${day}` : `${count} classes, ${day} – ${until}`,
   discount: (code: string) => `Discount, code ${code}`,
+  takenOff: 'Reduced',
+  givenBy: (name: string) => `Given by ${name}`,
   paid: 'Total paid',
   creditNote: (id: string) => `Returned, credit note ${id}`,
   debitNote: (id: string) => `The refund failed, debit note ${id}`,
@@ -23,6 +25,8 @@ export const en = {
   dueBack: (amount: string) => `${amount} is on its way back.`,
   inAdvance: 'Money in advance',
   net: 'Total less returns',
+  replaces: (id: string) => `This receipt replaces ${id}.`,
+  replacedBy: (id: string) => `Receipt ${id} replaces this one.`,
   thanks: 'Thank you for learning with us.',
   unsigned: 'Computer-generated receipt. No signature needed.',
   download: 'Download PDF',

@@ -1,10 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StatementMethod } from '../../../contract/day-close/statement-limits.ts'
 import { attempts, payments, refunds } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { confirmByStatement } from '../../payments/held-payments/confirm.ts'
+import { CORRECTED } from '../../payments/ledger/corrections.ts'
 import { type ComparedSum, sumsOf } from '../compare.ts'
 import { money, moneyOf } from '../movements.ts'
-import { matchRows, type Ours } from './match.ts'
+import { type Matched, matchRows, type Ours } from './match.ts'
 import { readStatement, type StatementRow, type WrittenRow } from './read.ts'
 import { findWay, type Way } from './way.ts'
 
@@ -35,10 +38,12 @@ export type WantedStatement = Way & { day: string }
  * Compares the money of a day by one way with a statement that somebody downloaded: by the ids of each row,
  * and by the provider's time. The ids say of which way the statement is, where it is not the wanted one. A
  * refund belongs to its payment, so that two parts of it are compared as one. A row of another day counts
- * only where we say that its money moved on this one. Throws as `readStatement`.
+ * only where we say that its money moved on this one. Hand-sent money that the statement has is confirmed by
+ * it. Throws as `readStatement`.
  */
 export async function compareWithStatement(
   context: Context,
+  actor: Actor,
   asked: WantedStatement,
   bytes: Buffer,
 ): Promise<ComparedStatement> {
@@ -49,6 +54,11 @@ export async function compareWithStatement(
   const { ours, others } = matchRows(await readOurs(context, wanted), statement.rows)
   const isOfDay = ({ day }: StatementRow) => day === undefined || day === wanted.day
   const unknown = others.filter(isOfDay)
+  await confirmByStatement(
+    context,
+    actor,
+    ours.flatMap((one) => (isFound(one) ? [one.paymentId] : [])),
+  )
   const otherDays = others.length - unknown.length
   const paymentIds = await findPayments(context, wanted.method, unknown)
   const rows = [...ours.flatMap(({ theirs }) => theirs), ...unknown]
@@ -85,6 +95,10 @@ export async function compareWithStatement(
   }
 }
 
+/** Whether a statement has the money of a payment that came in. */
+const isFound = ({ kind, parts, theirs }: Matched): boolean =>
+  kind === 'in' && theirs.length > 0 && sum(parts) === sum(theirs.map(({ amountMinor }) => amountMinor))
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
 /** Each payment's money of the day, with all ids by which a statement may name it. */
@@ -110,6 +124,8 @@ async function readOurs(
     .where(
       and(
         eq(money.method, method),
+        // What was written down wrongly never came by this way.
+        sql`payment.refund_reason_code is distinct from ${CORRECTED}`,
         inArray(money.kind, ['in', 'out']),
         byHand === undefined ? undefined : eq(money.byHand, byHand),
       ),

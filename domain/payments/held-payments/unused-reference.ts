@@ -3,6 +3,7 @@ import { conflict } from '../../../contract/http/errors.ts'
 import type { Wallet } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
+import { isUncorrected } from '../ledger/corrections.ts'
 
 type Sent = { wallet: Wallet; trxId: string }
 
@@ -19,7 +20,13 @@ export async function requireUnused(
   const [used] = await queries
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.providerPaymentId, trxId), or(eq(payments.method, wallet), isOfCheckout)))
+    .where(
+      and(
+        eq(payments.providerPaymentId, trxId),
+        or(eq(payments.method, wallet), isOfCheckout),
+        isUncorrected,
+      ),
+    )
     .limit(1)
   if (used) throw conflict('reference_used', field)
 }

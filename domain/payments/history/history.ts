@@ -11,7 +11,9 @@ import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } 
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { readBalances } from '../ledger/balance.ts'
+import { type Correction, correctionRefusal, readCorrections } from '../ledger/corrections.ts'
 import type { Payment } from '../ledger/payment.ts'
+import { type Reduction, readReductions } from '../ledger/reductions.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
 import { freesSeat, leftOf, readCashierRule, refundableOf } from '../refunds/refundable.ts'
@@ -40,6 +42,8 @@ export type PayerPayment = {
   bookingId: string | null
   /** Null until it is numbered. */
   receipt: { year: number; number: number | null } | null
+  /** What made it less than the price. */
+  reductions?: Reduction[] | undefined
 }
 
 /**
@@ -49,6 +53,8 @@ export type PayerPayment = {
 export type AnyPayment = PayerPayment & {
   dispute: Dispute | undefined
   part: PartOf | undefined
+  correction: Correction | undefined
+  isCorrectable: boolean
   refundableMinor: number
   freesSeat: boolean
 }
@@ -171,12 +177,14 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
   const listed = rows.map(({ payment }) => payment)
   const ids = listed.map(({ id }) => id)
   const payers = listed.filter(isAdvance).map(({ userId }) => userId)
-  const [rule, balances, disputes, parts, bought] = await Promise.all([
+  const [rule, balances, disputes, parts, bought, reductions, corrections] = await Promise.all([
     readCashierRule(database, context),
     readBalances(database, context, payers),
     readDisputes(database, ids),
     readPartsPaid(database, listed),
     readSeatsBought(database, ids),
+    readReductions(database, ids),
+    readCorrections(database, ids),
   ])
   return rows.map((row) => {
     const { payment } = row
@@ -185,6 +193,9 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
       ...row,
       dispute: ofThis?.[0],
       part: parts.get(payment.id),
+      reductions: reductions.get(payment.id),
+      correction: corrections.get(payment.id),
+      isCorrectable: correctionRefusal(context, actor, payment) === undefined,
       refundableMinor: leftOf(
         refundableOf(actor, payment, rule, ofThis),
         payment,
@@ -217,6 +228,15 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Paym
 /** All payments that match, newest first, in chunks: memory stays bounded for any number. */
 export const streamPayments = (context: Context, filter: PaymentFilter, chunk = 500) =>
   streamPages(
-    (paging) => readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
+    async (paging) => {
+      const wanted = matching(filter)
+      const page = await readPage(selectPayments(context), { wanted, order, paging, placeOf })
+      const ids = page.rows.map(({ payment }) => payment.id)
+      const reductions = await readReductions(context.database, ids)
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({ ...row, reductions: reductions.get(row.payment.id) })),
+      }
+    },
     { placeOf, chunk },
   )

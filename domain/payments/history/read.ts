@@ -4,6 +4,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { isDueToday, readParts } from '../../fee-parts/read.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
+import { isUncorrected } from '../ledger/corrections.ts'
 import { seatStaysReasons } from '../ledger/keeps-seat.ts'
 import type { Payment } from '../ledger/payment.ts'
 
@@ -35,10 +36,13 @@ export async function hasPaid(context: Context, actor: Actor, sessionId: string)
 
 /** The actor's payments, newest first; at most 100. */
 export async function listPayments(context: Context, actor: Actor): Promise<Payment[]> {
-  return context.database
-    .select()
-    .from(payments)
-    .where(eq(payments.userId, actor.id))
-    .orderBy(desc(payments.recordedAt), desc(payments.id))
-    .limit(LIST_LIMIT)
+  return (
+    context.database
+      .select()
+      .from(payments)
+      // What was written down wrongly is the centre's business.
+      .where(and(eq(payments.userId, actor.id), isUncorrected))
+      .orderBy(desc(payments.recordedAt), desc(payments.id))
+      .limit(LIST_LIMIT)
+  )
 }

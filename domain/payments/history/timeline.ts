@@ -18,6 +18,7 @@ import { type ListOrder, type PageCursors, type Paging, readPage } from '../../p
 import type { Booking } from '../../seats/bookings.ts'
 import { type Checkout, isPart, isSwitch } from '../../seats/checkouts.ts'
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
+import { isUncorrected } from '../ledger/corrections.ts'
 import { type Payment, returnedMinor } from '../ledger/payment.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 
@@ -160,7 +161,7 @@ async function readSwitchPayments(
     .select({ payment: payments })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .where(and(eq(payments.userId, userId), eq(checkouts.kind, 'switch'), exists(forBooking)))
+    .where(and(eq(payments.userId, userId), eq(checkouts.kind, 'switch'), exists(forBooking), isUncorrected))
     .orderBy(asc(payments.chargedAt), asc(payments.id))
   return rows.map(({ payment }) => payment).filter((payment) => payment.id !== paymentId)
 }
@@ -185,7 +186,7 @@ export async function listCheckoutsOf(
       .select({ payment: payments, booking: bookings })
       .from(payments)
       .leftJoin(bookings, eq(bookings.id, bookingOfPayment))
-      .where(inArray(payments.checkoutId, checkoutIds))
+      .where(and(inArray(payments.checkoutId, checkoutIds), isUncorrected))
       .orderBy(asc(payments.recordedAt), asc(payments.id)),
     database
       .select({ id: attempts.checkoutId })

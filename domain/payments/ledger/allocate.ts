@@ -4,12 +4,12 @@ import { allocations, payments } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
 import type { Payment } from './payment.ts'
 
-/** Writes down which booking a payment pays for. */
+/** Writes down which booking a payment pays for; null for money in advance. */
 export async function allocate(
   transaction: Executor,
   context: Context,
   { id: paymentId, amountMinor }: Pick<Payment, 'id' | 'amountMinor'>,
-  bookingId: string,
+  bookingId: string | null,
 ): Promise<void> {
   const createdAt = context.clock()
   await transaction

@@ -3,18 +3,17 @@ import { conflict } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
+import { isHandSent } from '../held-payments/confirm.ts'
 import type { Payment } from '../ledger/payment.ts'
 
 /**
  * Whoever types a transaction id has not shown that money came. So what a cashier entered as sent to a wallet
- * leaves as cash only by an Admin, who looks into the wallet. Throws 409.
+ * leaves as cash once an Admin or a statement has confirmed it, or by an Admin, who looks into the wallet.
+ * Throws 409.
  */
-export async function requireSeenMoney(
-  queries: Executor,
-  { role }: Actor,
-  { byHand, method, recordedById }: Payment,
-): Promise<void> {
-  if (role === 'Admin' || !byHand || method === 'cash' || recordedById === null) return
+export async function requireSeenMoney(queries: Executor, { role }: Actor, payment: Payment): Promise<void> {
+  const { recordedById, confirmedAt } = payment
+  if (role === 'Admin' || !isHandSent(payment) || recordedById === null || confirmedAt) return
   const [recorder] = await queries.select({ role: users.role }).from(users).where(eq(users.id, recordedById))
   if (recorder?.role !== 'Admin') throw conflict('wallet_money_unseen', 'method')
 }

@@ -9,6 +9,7 @@ import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCommonMessages } from '../../../i18n/common.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
 import { useTitleOf, useWayName } from '../../../i18n/methods.ts'
+import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { paths } from '../../../paths.ts'
@@ -21,6 +22,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { usePage } from '../../../ui/pagination.tsx'
+import { Reductions } from '../reductions.tsx'
 import { linkToDay, type ShownRows } from './use-close-address.ts'
 
 /** The rows that a figure of the close is the sum of. */
@@ -107,6 +109,8 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
         )}
         {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
         <Paper row={row} />
+        <Reductions reductions={row.reductions} currency={currency} />
+        <Corrected row={row} />
       </div>
       <div className="col-span-2 min-w-0 text-sm lg:col-span-1">
         <p>
@@ -144,6 +148,16 @@ function By({ row: { kind, by } }: { row: CloseRow }) {
   const messages = useCloseMessages()
   if (!by) return null
   return <p className="text-muted">{kind === 'out' ? messages.givenBy(by) : messages.takenBy(by)}</p>
+}
+
+/** A row of a payment that was written down wrongly, or of the one that stands for it. */
+function Corrected({ row: { corrects, correctedBy } }: { row: CloseRow }) {
+  const messages = usePaymentHistoryMessages()
+  const says = [
+    corrects?.receipt && `${messages.corrects} ${corrects.receipt}`,
+    correctedBy?.receipt && `${messages.correctedBy} ${correctedBy.receipt}`,
+  ].filter(Boolean)
+  return says.length > 0 && <p className="font-medium text-sm">{says.join(', ')}</p>
 }
 
 /** The day that money found later belongs to. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { toMinor } from '../../../../contract/payments/money.ts'
 import type { AdminPayment, PaymentDispute } from '../../../../contract/payments/payment-history.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
@@ -13,6 +14,8 @@ import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { GiveBack, type Returning } from '../../desk/due-back.tsx'
+import { Reductions } from '../reductions.tsx'
+import { ConfirmMoney, CorrectPayment } from './correct-payment.tsx'
 import type { Payment } from './payment-list.tsx'
 
 /** What the row of a payment leaves out: ids, the refund, a dispute, and what can be done. */
@@ -30,25 +33,39 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       label: messages.transaction,
       value: <code className="select-all break-all text-sm">{transactionId}</code>,
     },
-    everyones?.receiptNumber && { label: messages.receipt, value: everyones.receiptNumber },
-    refundedAmount !== undefined && {
-      label: payment.status === 'refund_due' ? messages.refundDue : messages.refunded,
-      value: (
-        <>
-          <Money amount={refundedAmount} currency={currency} />
-          {refunded_at && (
-            <>
-              , <DateTime value={refunded_at} />
-            </>
-          )}
-          {reason && (
-            <span className="block font-normal text-muted text-sm">
-              {everyones ? messages.toldPayer(reason) : reason}
-            </span>
-          )}
-        </>
-      ),
+    everyones?.reductions && {
+      label: messages.price,
+      value: <Reductions reductions={everyones.reductions} currency={currency} />,
     },
+    everyones?.receiptNumber && { label: messages.receipt, value: everyones.receiptNumber },
+    everyones?.handSent && {
+      label: messages.inWallet,
+      value: messages.confirmed[everyones.handSent.confirmed ?? 'nobody'],
+    },
+    everyones?.corrects && { label: messages.corrects, value: <OtherReceipt other={everyones.corrects} /> },
+    everyones?.correctedBy && {
+      label: messages.correctedBy,
+      value: <OtherReceipt other={everyones.correctedBy} />,
+    },
+    refundedAmount !== undefined &&
+      !everyones?.correctedBy && {
+        label: payment.status === 'refund_due' ? messages.refundDue : messages.refunded,
+        value: (
+          <>
+            <Money amount={refundedAmount} currency={currency} />
+            {refunded_at && (
+              <>
+                , <DateTime value={refunded_at} />
+              </>
+            )}
+            {reason && (
+              <span className="block font-normal text-muted text-sm">
+                {everyones ? messages.toldPayer(reason) : reason}
+              </span>
+            )}
+          </>
+        ),
+      },
   ].filter((fact) => !!fact)
   return (
     <div className="grid gap-4">
@@ -67,6 +84,15 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** The receipt of the other payment of a correction. */
+function OtherReceipt({ other: { paymentId, receipt } }: { other: NonNullable<AdminPayment['corrects']> }) {
+  return (
+    <Link to={paths.paymentReceipt(paymentId)} className="underline">
+      {receipt ?? '…'}
+    </Link>
   )
 }
 
@@ -101,6 +127,8 @@ function Acts({ payment }: { payment: AdminPayment }) {
           {messages.history.stuck}
         </ButtonLink>
       )}
+      {payment.handSent && !payment.handSent.confirmed && <ConfirmMoney paymentId={payment._id} />}
+      {payment.correctable && <CorrectPayment payment={payment} title={sessionTitle} />}
       {returning && (
         <GiveBack
           button={{ variant: 'secondary', size: 'sm' }}

@@ -174,8 +174,10 @@ const tones: Record<Payment['status'], Tone> = {
   charged_back: 'danger',
 }
 
-function Status({ payment: { status } }: One) {
-  const messages = usePaymentHistoryMessages().statuses
+function Status({ payment }: One) {
+  const { statuses: messages, corrected } = usePaymentHistoryMessages()
+  const { status } = payment
+  if ('correctedBy' in payment) return <Badge className="shrink-0">{corrected}</Badge>
   return (
     <Badge tone={tones[status]} className="shrink-0">
       {messages[status]}

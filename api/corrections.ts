@@ -1,0 +1,21 @@
+import { confirmPayment, correctPayment } from '../contract/payments/corrections.ts'
+import { toMinor } from '../contract/payments/money.ts'
+import { correctPayment as correct } from '../domain/desk/correct-payment.ts'
+import { confirmPayment as confirm } from '../domain/payments/held-payments/confirm.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { presentAmount } from './present-returnable.ts'
+import type { Services } from './services.ts'
+
+/** What an Admin corrects and confirms of money that was taken by hand. */
+export function mountCorrections(api: Api, { context }: Services): void {
+  endpoint(api, correctPayment, async ({ actor, params, body: { amount, ...asked } }) => {
+    const amountMinor = amount === undefined ? undefined : toMinor(amount, context.currency)
+    const { payment, receipt } = await correct(context, actor, params.id, { ...asked, amountMinor })
+    return { paymentId: payment.id, receipt, ...presentAmount(payment.amountMinor, payment.currency) }
+  })
+
+  endpoint(api, confirmPayment, async ({ actor, params }) => {
+    await confirm(context, actor, params.id)
+    return { success: true as const }
+  })
+}

@@ -2,6 +2,7 @@ import * as contract from '../contract/day-close/cash-boxes.ts'
 import { dayOf } from '../contract/formats/dates.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { chooseBranch, moveBox, openBoxAt } from '../domain/cash-boxes/change-box.ts'
+import { type Count, countBox } from '../domain/cash-boxes/count.ts'
 import { enterCash, undoEntry } from '../domain/cash-boxes/enter.ts'
 import { type ListedBox, listBoxes } from '../domain/cash-boxes/list.ts'
 import { signBox } from '../domain/cash-boxes/sign.ts'
@@ -44,13 +45,28 @@ export function mountCashBoxes(api: Api, { context }: Services): void {
     return done
   })
 
+  endpoint(api, contract.countCashBox, async ({ actor, params, body }) =>
+    presentCount(await countBox(context, actor, params.id, body), actor.name, context.currency),
+  )
+
   endpoint(api, contract.signCashBox, async ({ actor, params, body }) => {
-    const { counted, expectedInCents: expectedMinor, left, reason } = body
+    const { countId, left, reason, restKind: kind, restTo: to, restReference: reference } = body
     const leftMinor = toMinor(left, context.currency)
-    await signBox(context, actor, params.id, { counted, expectedMinor, leftMinor, reason })
+    await signBox(context, actor, params.id, { countId, leftMinor, reason, rest: { kind, to, reference } })
     return done
   })
 }
+
+const presentCount = (
+  { id, at, countedMinor, expectedMinor }: Count,
+  by: string | null,
+  currency: string,
+): contract.CashCount => ({
+  ...{ _id: id, by: by ?? '', at: at.toISOString() },
+  amount: toMajor(countedMinor, currency),
+  expected: toMajor(expectedMinor, currency),
+  difference: toMajor(countedMinor - expectedMinor, currency),
+})
 
 function presentBox({ box, branchName, entries, ...row }: ListedBox): contract.CashBox {
   const { currency } = box
@@ -62,8 +78,12 @@ function presentBox({ box, branchName, entries, ...row }: ListedBox): contract.C
     openedBy: row.openedBy ?? '',
     openedAt: box.openedAt.toISOString(),
     float: major(box.floatMinor),
-    taken: major(row.takenMinor),
-    given: major(row.givenMinor),
+    ...(row.isCounted && {
+      taken: major(row.takenMinor),
+      given: major(row.givenMinor),
+      expected: major(box.expectedMinor ?? row.expectedMinor),
+    }),
+    counts: row.counts.map(({ count, by }) => presentCount(count, by, currency)),
     entries: entries.map(({ entry, by }) => ({
       ...{ _id: entry.id, kind: entry.kind, amount: major(entry.amountMinor) },
       ...(entry.note && { note: entry.note }),
@@ -71,8 +91,6 @@ function presentBox({ box, branchName, entries, ...row }: ListedBox): contract.C
       ...{ by: by ?? '', at: entry.enteredAt.toISOString() },
       ...(entry.undoesId && { undoes: entry.undoesId }),
     })),
-    expected: major(box.expectedMinor ?? row.expectedMinor),
-    expectedInCents: box.expectedMinor ?? row.expectedMinor,
     mayCount: row.mayCount,
     ...(box.signedAt && {
       signed: {
@@ -81,6 +99,12 @@ function presentBox({ box, branchName, entries, ...row }: ListedBox): contract.C
         difference: major((box.countedMinor ?? 0) - (box.expectedMinor ?? 0)),
         ...(box.reason && { reason: box.reason }),
         left: major(box.leftMinor),
+        ...(box.restKind && {
+          rest: {
+            ...{ kind: box.restKind, amount: major(box.restMinor), to: box.restTo ?? '' },
+            ...(box.restReference && { reference: box.restReference }),
+          },
+        }),
         open: (box.openThen ?? []).map(({ kind, currency, count, amountMinor }) => ({
           ...{ kind, currency, count, amount: toMajor(amountMinor, currency) },
         })),

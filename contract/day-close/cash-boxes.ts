@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { fee, id, optionalId, optionalText, text, wholeNumber } from '../http/fields.ts'
+import { fee, id, optionalChoice, optionalId, optionalText, text, wholeNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { amount } from '../payments/amount.ts'
-import { denominations, entryKinds } from './cash.ts'
+import { denominations, entryKinds, leavingKinds } from './cash.ts'
 import { date } from './day.ts'
 import { openKinds } from './rows.ts'
 
@@ -33,10 +33,25 @@ const cashEntry = z
   .meta({ id: 'CashEntry' })
 export type CashEntry = z.output<typeof cashEntry>
 
+/** `difference`: what was counted above what should have been in it. */
+const cashCount = z
+  .object({
+    _id: z.uuid(),
+    by: z.string(),
+    at: isoDateTime,
+    amount: z.number(),
+    expected: z.number(),
+    difference: z.number(),
+  })
+  .meta({ id: 'CashCount' })
+export type CashCount = z.output<typeof cashCount>
+
 /**
  * The cash of a branch from one counting to the next; without a branch where the centre has none, or nobody
  * has said which. `expected`: the float, what payments brought (`taken`), less what refunds took (`given`),
- * and the entries. Without `signed` nobody has counted it yet. `signed.open`: what was open at that time.
+ * and the entries. Counting is blind: these three are absent until somebody has counted what is in it now.
+ * `counts`: each time that somebody did. `signed.rest`: what did not stay in it, and where it went.
+ * `signed.open`: what was open at that time.
  */
 const cashBox = z
   .object({
@@ -46,11 +61,11 @@ const cashBox = z
     openedBy: z.string(),
     openedAt: isoDateTime,
     float: z.number(),
-    taken: z.number(),
-    given: z.number(),
+    taken: z.number().optional(),
+    given: z.number().optional(),
     entries: z.array(cashEntry),
-    expected: z.number(),
-    expectedInCents: z.int(),
+    expected: z.number().optional(),
+    counts: z.array(cashCount),
     mayCount: z.boolean(),
     signed: z
       .object({
@@ -61,6 +76,14 @@ const cashBox = z
         difference: z.number(),
         reason: z.string().optional(),
         left: z.number(),
+        rest: z
+          .object({
+            kind: z.enum(leavingKinds),
+            amount: z.number(),
+            to: z.string(),
+            reference: z.string().optional(),
+          })
+          .optional(),
         open: z.array(z.object({ kind: z.enum(openKinds), currency: z.string(), count, amount: z.number() })),
       })
       .optional(),
@@ -132,7 +155,7 @@ export const enterCash = defineEndpoint({
   method: 'POST',
   path: '/cash-boxes/{id}/entries',
   tag: 'Payments',
-  summary: 'Enters cash that is no payment: taken to the bank, spent, or put into the box.',
+  summary: 'Enters cash that is no payment: taken to the bank, spent, handed over, or put into the box.',
   access: 'cashiers',
   errorStatuses: [404, 409],
   params,
@@ -159,8 +182,25 @@ export const undoCash = defineEndpoint({
 })
 
 /**
- * `expectedInCents` as the person saw it: 409 when cash moved since. `left` stays for the next day. A sum
- * that differs needs a reason.
+ * What somebody counted, before they hear how much it should be. Each count stays. `countId`, chosen by the
+ * client, makes a repeated request answer as the first.
+ */
+export const countCashBox = defineEndpoint({
+  method: 'POST',
+  path: '/cash-boxes/{id}/counts',
+  tag: 'Payments',
+  summary: 'Writes down what was counted in a cash box, and answers what should be in it.',
+  access: 'cashiers',
+  errorStatuses: [404, 409],
+  params,
+  body: z.object({ countId: id('countId'), counted }),
+  response: cashCount,
+})
+
+/**
+ * `countId`: one’s own count; 409 when cash moved since. A sum that differs needs a `reason`. `left` stays
+ * for the next day. The rest was taken to the bank, spent or handed over (`restKind`), and to whom or for
+ * what (`restTo`). A repeated request of the same count changes nothing.
  */
 export const signCashBox = defineEndpoint({
   method: 'POST',
@@ -171,10 +211,12 @@ export const signCashBox = defineEndpoint({
   errorStatuses: [404, 409],
   params,
   body: z.object({
-    counted,
-    expectedInCents: z.int(),
+    countId: id('countId'),
     left: fee('left', coded('must_be_zero_or_more', { label: 'left' })),
     reason: optionalText('reason', 300),
+    restKind: optionalChoice(leavingKinds),
+    restTo: optionalText('restTo', 200),
+    restReference: optionalText('reference', 40),
   }),
   response: success,
 })

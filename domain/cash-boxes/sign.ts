@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Counted, sumOfCounted } from '../../contract/day-close/cash.ts'
+import type { LeavingKind } from '../../contract/day-close/cash.ts'
 import { type OpenKind, openKinds } from '../../contract/day-close/rows.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { conflict, invalid } from '../../contract/http/errors.ts'
-import { toMajor, toMinor } from '../../contract/payments/money.ts'
+import { invalid } from '../../contract/http/errors.ts'
+import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { cashBoxes, type OpenThen } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -11,48 +11,67 @@ import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { money, moneyOf } from '../day-close/movements.ts'
 import { lockOpenBox } from './change-box.ts'
-import { expectedMinor } from './expected.ts'
+import { type Count, requireCount } from './count.ts'
 import { requireWholeTaka } from './whole-taka.ts'
 
 type Signature = {
-  counted: Counted
-  /** What the person saw that should be in it. */
-  expectedMinor: number
+  /** What was counted: see `countBox`. */
+  countId: string
   leftMinor: number
   reason: string | null
+  /** What became of the cash that does not stay: the bank, what it was spent on, or who has it. */
+  rest: { kind: LeavingKind | null; to: string | null; reference: string | null }
 }
 
 /**
- * Signs what somebody counted, and closes the box for good. Throws as `lockOpenBox`; 409 when other cash came
- * or went since they looked; and 400 for a difference without a reason, and when more stays than there is.
+ * Signs what somebody counted, and closes the box for good: what was counted stays in it, or left by name. A
+ * repeated request changes nothing. Throws as `lockOpenBox` and `requireCount`, and 400 for a difference
+ * without a reason, when more stays than there is, and when nobody says where the rest went.
  */
 export async function signBox(context: Context, actor: Actor, id: string, signed: Signature): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const { currency } = await lockOpenBox(transaction, actor, id)
-    requireWholeTaka(signed.leftMinor, currency, 'left')
-    const countedMinor = toMinor(sumOfCounted(signed.counted), currency)
-    const [is] = await transaction.select({ expectedMinor }).from(cashBoxes).where(eq(cashBoxes.id, id))
-    if (is?.expectedMinor !== signed.expectedMinor) throw conflict('cash_box_moved')
-    const differs = countedMinor !== is.expectedMinor
+    const box = await lockOpenBox(transaction, actor, id, signed.countId)
+    if (box.signedAt) return
+    const { currency } = box
+    const count = await requireCount(transaction, actor, id, signed.countId)
+    const { counted, countedMinor, expectedMinor } = count
+    const { leftMinor } = signed
+    requireWholeTaka(leftMinor, currency, 'left')
+    const differs = countedMinor !== expectedMinor
     if (differs && signed.reason === null) throw invalid('reason', 'difference_reason_required')
-    if (signed.leftMinor > countedMinor) throw invalid('left', 'more_left_than_counted')
-    const sums = { countedMinor, expectedMinor: is.expectedMinor, leftMinor: signed.leftMinor }
+    if (leftMinor > countedMinor) throw invalid('left', 'more_left_than_counted')
+    const rest = requireRest(signed, count, currency)
     const reason = differs ? signed.reason : null
-    const by = { signedById: actor.id, signedAt: context.clock() }
+    const by = { countId: count.id, signedById: actor.id, signedAt: context.clock() }
     const openThen = await readOpen(transaction, context)
-    const set = { ...sums, ...by, reason, openThen, counted: signed.counted }
+    const set = { counted, countedMinor, expectedMinor, leftMinor, ...rest, ...by, reason, openThen }
     await transaction.update(cashBoxes).set(set).where(eq(cashBoxes.id, id))
     await recordAuditEvent(transaction, context, actor, {
       action: 'cash-box.signed',
       subjectId: id,
       after: {
-        expected: toMajor(is.expectedMinor, currency),
+        expected: toMajor(expectedMinor, currency),
         counted: toMajor(countedMinor, currency),
-        left: toMajor(signed.leftMinor, currency),
+        left: toMajor(leftMinor, currency),
+        ...(rest.restKind !== null && {
+          [rest.restKind]: toMajor(rest.restMinor, currency),
+          to: rest.restTo,
+          reference: rest.restReference,
+        }),
         ...(reason !== null && { reason }),
       },
     })
   })
+}
+
+/** What does not stay in the box, and where it went. */
+function requireRest({ leftMinor, rest }: Signature, { countedMinor }: Count, currency: string) {
+  const restMinor = countedMinor - leftMinor
+  if (restMinor === 0) return { restMinor, restKind: null, restTo: null, restReference: null }
+  if (rest.kind === null)
+    throw invalid('restKind', { code: 'rest_needs_place', params: { rest: toMajor(restMinor, currency) } })
+  if (rest.to === null) throw invalid('restTo', { code: 'required', params: { label: 'restTo' } })
+  return { restMinor, restKind: rest.kind, restTo: rest.to, restReference: rest.reference }
 }
 
 /** What is open now, as the close of today has it. */

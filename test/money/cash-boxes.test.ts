@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
 import type { Close } from '../../contract/day-close/day-close.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { cash, cashier, nameBranch } from '../support/desk.ts'
+import { cash, cashier, nameBranch, signBox, sumsOfBox } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -34,8 +34,10 @@ const list = async (by = desk) => (await by.ask('GET', '/cash-boxes')).body as u
 /** The box that is open, of the branch that the cashier uses. */
 const open = async (by = desk) => {
   const { boxes, ownBranchId } = await list(by)
-  return boxes.find(({ branch, signed }) => !signed && (branch?._id ?? null) === ownBranchId) as CashBox
+  const found = boxes.find(({ branch, signed }) => !signed && (branch?._id ?? null) === ownBranchId)
+  return (found && { ...found, ...(await sumsOfBox(app, found._id)) }) as OpenBox
 }
+type OpenBox = CashBox & { taken: number; given: number; expected: number }
 async function take(by = desk): Promise<string> {
   const { status, body } = await by.ask('POST', '/desk/payments', cash(sessionId, { amount: 100 }))
   expect(status).toBe(200)
@@ -53,13 +55,17 @@ const openAtDesk = async () => {
   const { open } = (await owner.ask('GET', '/close')).body as unknown as Close
   return open?.find(({ kind }) => kind === 'refund_at_desk') ?? { count: 0, amount: 0 }
 }
-const sign = (box: CashBox, changes = {}, by = desk) =>
-  by.ask('POST', `/cash-boxes/${box._id}/signature`, {
-    ...{ counted: { 1: box.expected }, expectedInCents: box.expectedInCents, left: 0, ...changes },
-  })
+const sign = (
+  box: Pick<OpenBox, '_id' | 'expected'>,
+  {
+    counted = { 1: box.expected },
+    ...changes
+  }: Record<string, unknown> & { counted?: Record<string, number> } = {},
+  by = desk,
+) => signBox(by, box._id, counted, changes)
 
 // Each test begins with a box of its own, which has 100 taka of a payment.
-let box: CashBox
+let box: OpenBox
 beforeEach(async () => {
   const before = await open()
   if (before) expect((await sign(before)).status).toBe(200)
@@ -75,11 +81,15 @@ describe('M14 a cash box refuses', () => {
     [{ counted: { 100: 2 }, reason: ' ' }, 400, 'difference_reason_required', 'reason'],
     [{ left: 101 }, 400, 'more_left_than_counted', 'left'],
     [{ left: -1 }, 400, 'must_be_zero_or_more', 'left'],
-    [{ expectedInCents: 9_999 }, 409, 'cash_box_moved', undefined],
+    [{ left: 40, restKind: null }, 400, 'rest_needs_place', 'restKind'],
+    [{ left: 40, restKind: 'gift' }, 400, 'must_be_one_of', 'restKind'],
+    [{ left: 40, restTo: ' ' }, 400, 'required', 'restTo'],
   ])('M14 the signature %j: %i %s', async (changes, status, code, field) => {
     const answer = await sign(box, changes)
     expect(answer).toMatchObject({ status, body: { ...(code && { code }), ...(field && { field }) } })
-    expect(await open()).toEqual(box)
+    // What was counted stays written down.
+    const { counts: _counts, taken: _taken, given: _given, ...is } = await open()
+    expect(box).toMatchObject(is)
   })
 
   test.each([
@@ -161,6 +171,98 @@ describe('M14 a cash box refuses', () => {
   })
 })
 
+describe('M14 counting is blind', () => {
+  const count = (changes: Record<string, unknown> = {}, by = desk) =>
+    by.ask('POST', `/cash-boxes/${box._id}/counts`, { countId: randomUUID(), counted: { 50: 2 }, ...changes })
+  const shown = async (by = desk) => (await list(by)).boxes.find(({ _id }) => _id === box._id)
+
+  test('M14 what should be in a box is shown to nobody before it is counted, nor after cash has moved', async () => {
+    for (const by of [desk, owner]) {
+      const before = await shown(by)
+      for (const name of ['expected', 'taken', 'given']) expect(before).not.toHaveProperty(name)
+    }
+    const counted = await count({ counted: { 50: 1 } })
+    expect(counted).toMatchObject({ status: 200, body: { amount: 50, expected: 100, difference: -50 } })
+    expect(await shown()).toMatchObject({ expected: 100, taken: 100, given: 0 })
+    await take()
+    expect(await shown()).not.toHaveProperty('expected')
+    expect((await count()).body).toMatchObject({ expected: 200 })
+    expect((await shown())?.counts.map(({ amount, difference }) => [amount, difference])).toEqual([
+      [50, -50],
+      [100, -100],
+    ])
+  })
+
+  test('M14 a count is signed by who counted, and only while nothing has moved', async () => {
+    const countId = randomUUID()
+    expect((await count({ countId })).status).toBe(200)
+    const signature = { countId, left: 100 }
+    const signed = (by = desk, changes = {}) =>
+      by.ask('POST', `/cash-boxes/${box._id}/signature`, { ...signature, ...changes })
+    expect(await signed(second)).toMatchObject({ status: 404, body: { code: 'count_not_found' } })
+    expect(await signed(desk, { countId: randomUUID() })).toMatchObject({ status: 404 })
+    await take()
+    expect(await signed()).toMatchObject({ status: 409, body: { code: 'cash_box_moved' } })
+  })
+
+  test('M14 a count of another box, and of none', async () => {
+    const countId = randomUUID()
+    expect((await count({ countId })).status).toBe(200)
+    expect((await sign(await open())).status).toBe(200)
+    await take()
+    const next = await open()
+    const elsewhere = { countId, counted: {} }
+    expect(await desk.ask('POST', `/cash-boxes/${next._id}/counts`, elsewhere)).toMatchObject({
+      ...{ status: 409, body: { code: 'count_in_other_box', field: 'countId' } },
+    })
+    expect(await count()).toMatchObject({ status: 409, body: { code: 'cash_box_signed' } })
+    // A repeated one is answered as it was.
+    expect((await count({ countId })).body).toMatchObject({ _id: countId, amount: 100 })
+  })
+
+  test.each([
+    ['deposit', 'City Bank, Mirpur', 'SLIP-7'],
+    ['expense', 'Rent', undefined],
+    ['handover', 'Rahima Begum', undefined],
+  ])('M14 what does not stay has left by name (%s)', async (restKind, restTo, restReference) => {
+    const rest = { restKind, restTo, ...(restReference && { restReference }) }
+    const left = box.expected - 60
+    expect((await sign(box, { left, ...rest })).status).toBe(200)
+    expect((await shown())?.signed).toMatchObject({
+      left,
+      rest: { kind: restKind, amount: 60, to: restTo, ...(restReference && { reference: restReference }) },
+    })
+    const { acts } = (await owner.ask('GET', `/audit-trail?action=cash-box.signed&object=${box._id}`)).body
+    expect(acts).toMatchObject([{ after: { left, [restKind]: 60, to: restTo } }])
+  })
+
+  test('M14 all of it stays, and nobody says where it went', async () => {
+    expect((await sign(box, { left: box.expected, restKind: null, restTo: null })).status).toBe(200)
+    expect((await shown())?.signed).not.toHaveProperty('rest')
+  })
+
+  test('M14 what was counted is what stays and what left, in the database too', async () => {
+    const signed = (rest: number, kind: string | null) => sql`
+      update cash_boxes set counted = '{}', counted_minor = 10000, expected_minor = 10000, left_minor = 4000,
+        rest_minor = ${rest}::integer, rest_kind = ${kind}::text, rest_to = ${kind}::text, open_then = '[]',
+        signed_by_id = opened_by_id, signed_at = now() where id = ${box._id}`
+    for (const [change, constraint] of [
+      [signed(5000, 'deposit'), 'cash_boxes_rest'],
+      [signed(6000, null), 'cash_boxes_rest_to'],
+      [signed(6000, 'gift'), 'cash_boxes_rest_to'],
+    ] as const)
+      await expect(database().execute(change)).rejects.toMatchObject({ cause: { constraint } })
+    await count()
+    for (const change of [
+      sql`update cash_box_counts set counted_minor = 1`,
+      sql`delete from cash_box_counts`,
+    ])
+      await expect(database().execute(change)).rejects.toMatchObject({
+        ...{ cause: { message: 'what went through a cash box can only be added to' } },
+      })
+  })
+})
+
 test('M14 the first cash opens a box, and all cash goes through it', async () => {
   const paymentId = await take(second)
   expect((await back(paymentId, owner)).status).toBe(200)
@@ -195,6 +297,7 @@ describe('M10 M14 money that goes back another way than it came', () => {
     expect(await back(paymentId, desk, { method: 'cash' })).toMatchObject({
       ...{ status: 409, body: { code: 'wallet_money_unseen', field: 'method' } },
     })
+    expect(await desk.ask('POST', `/payments/${paymentId}/confirmation`)).toMatchObject({ status: 403 })
     expect(await back(paymentId, owner, { method: 'cash' })).toMatchObject({
       ...{ status: 409, body: { code: 'box_holds_less', field: 'amount' } },
     })
@@ -388,7 +491,8 @@ test('M14 a signed box says who counted what, and why it differs', async () => {
   expect(signed?.signed).toMatchObject({ counted, amount: 90, difference: -10, reason, left: 10 })
   const { body } = await owner.ask('GET', '/audit-trail?action=cash-box.signed')
   const [act] = body.acts as unknown as AuditEvent[]
-  expect(act?.after).toEqual({ expected: 100, counted: 90, left: 10, reason })
+  const rest = { deposit: 80, to: 'City Bank', reference: null }
+  expect(act?.after).toEqual({ expected: 100, counted: 90, left: 10, ...rest, reason })
 })
 
 describe('M14 two hands at once', () => {
@@ -418,6 +522,9 @@ describe('M14 two hands at once', () => {
     ['cash that is under way is waited for, and never left out', true, 409],
     ['without it nobody waits', false, 200],
   ])('M14 %s', async (_name, isUnderWay, status) => {
+    const [countId, rest] = [randomUUID(), { left: 0, restKind: 'deposit', restTo: 'City Bank' }]
+    const counted = { countId, counted: { 1: box.expected } }
+    expect((await desk.ask('POST', `/cash-boxes/${box._id}/counts`, counted)).status).toBe(200)
     const [started, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const taking = database().transaction(async (transaction) => {
       if (isUnderWay)
@@ -428,7 +535,7 @@ describe('M14 two hands at once', () => {
       await taken.promise
     })
     await started.promise
-    const signing = sign(box)
+    const signing = desk.ask('POST', `/cash-boxes/${box._id}/signature`, { countId, ...rest })
     const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%cash_boxes%'
       and datname = current_database()`
     if (isUnderWay)

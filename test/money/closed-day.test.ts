@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { refunds } from '../../db/schema.ts'
 import { newId } from '../../domain/context.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { signBox } from '../support/desk.ts'
 import { insertHeldPayment, insertPayment } from '../support/money.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -123,8 +124,7 @@ test('M14 what is open now is no part of a day that is over', async () => {
 test('M14 a day lists the boxes that were open for some of it, from its first instant to its last', async () => {
   setHour(10)
   const opened = async () => (await owner.ask('POST', '/cash-boxes', {})).body.insertedId as string
-  const sign = async (id: string) =>
-    owner.ask('POST', `/cash-boxes/${id}/signature`, { counted: {}, expectedInCents: 0, left: 0 })
+  const sign = async (id: string) => signBox(owner, id, {})
   const first = await opened()
   // Who opens one that is open gets that one.
   expect(await opened()).toBe(first)

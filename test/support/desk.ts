@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { TestApp } from './boot.ts'
 import { giveRole, type Person, signUp } from './people.ts'
 
@@ -46,4 +47,30 @@ export async function fillBox(by: Pick<Person, 'ask'>, amount: number): Promise<
   const added = { entryId: randomUUID(), kind: 'added', amount, note: 'Change' }
   const { status } = await by.ask('POST', `/cash-boxes/${insertedId}/entries`, added)
   if (status !== 200) throw new Error(`Nobody filled the box: ${status}`)
+}
+
+/** Counts a cash box and signs the count; nothing stays in it, and the rest goes to the bank. */
+export async function signBox(
+  by: Pick<Person, 'ask'>,
+  boxId: string,
+  counted: Record<string, number>,
+  changes: Record<string, unknown> = {},
+) {
+  const countId = randomUUID()
+  const count = await by.ask('POST', `/cash-boxes/${boxId}/counts`, { countId, counted })
+  if (count.status !== 200) return count
+  const rest = { restKind: 'deposit', restTo: 'City Bank' }
+  return by.ask('POST', `/cash-boxes/${boxId}/signature`, { countId, left: 0, ...rest, ...changes })
+}
+
+/** What went through a cash box and should be in it, in taka: who has not counted it is not told. */
+export async function sumsOfBox({ services }: TestApp, id: string) {
+  type Sums = { taken: number; given: number; expected: number }
+  const { rows } = await services.context.database.execute<Sums>(sql`
+    select (select coalesce(sum(amount_minor), 0) from payments where cash_box_id = ${id})::float8 / 100 as taken,
+      (select coalesce(sum(amount_minor), 0) from refunds where cash_box_id = ${id} and state = 'done')::float8 / 100 as given,
+      cash_in_box(${id})::float8 / 100 as expected`)
+  const [sums] = rows
+  if (!sums) throw new Error(`No cash box ${id}`)
+  return sums
 }

@@ -35,14 +35,44 @@ export function CashBoxSheet({ box }: { box: CashBox }) {
       <p className="text-muted text-sm">{messages.openedBy(openedBy || unnamed, dateTime(openedAt))}</p>
       <dl className="mt-3 print:mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
         <Line label={messages.rows.float} box={box} amount={box.float} />
-        <Line label={messages.rows.taken} box={box} amount={box.taken} />
-        <Line label={messages.rows.given} box={box} amount={0 - box.given} />
+        {box.taken !== undefined && <Line label={messages.rows.taken} box={box} amount={box.taken} />}
+        {box.given !== undefined && <Line label={messages.rows.given} box={box} amount={0 - box.given} />}
         <BoxEntries box={box} />
-        <Line label={messages.rows.expected} box={box} amount={box.expected} isSum />
+        {box.expected === undefined ? (
+          <div className="col-span-2 grid grid-cols-subgrid border-line-strong border-t pt-1">
+            <dt>{messages.rows.expected}</dt>
+            <dd className="text-right text-muted text-sm">{messages.hidden}</dd>
+          </div>
+        ) : (
+          <Line label={messages.rows.expected} box={box} amount={box.expected} isSum />
+        )}
       </dl>
+      <Counts box={box} />
       {signed && <Counted box={box} signed={signed} />}
       {!signed && mayCount && <Acts box={box} />}
     </section>
+  )
+}
+
+/** Each time that somebody counted: who counts until it fits is seen. */
+function Counts({ box: { counts, currency } }: { box: CashBox }) {
+  const messages = useCashBoxMessages()
+  const { unnamed } = useCloseMessages()
+  const { dateTime } = useTimeFormats()
+  const { money } = useFormats()
+  return (
+    <ul className="mt-2 text-muted text-sm">
+      {counts.map(({ _id, by, at, amount, difference }) => (
+        <li key={_id} className="wrap-anywhere">
+          {messages.countedBy(
+            by || unnamed,
+            dateTime(at, 'time'),
+            money(amount, currency),
+            money(difference, currency),
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -81,6 +111,15 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
         <Line label={messages.rows.counted} box={box} amount={signed.amount} isSum />
         <Line label={messages.rows.difference} box={box} amount={signed.difference} />
         <Line label={messages.rows.left} box={box} amount={signed.left} />
+        {signed.rest && (
+          <Line
+            label={[`${messages.entries[signed.rest.kind]}: ${signed.rest.to}`, signed.rest.reference]
+              .filter(Boolean)
+              .join(', ')}
+            box={box}
+            amount={signed.rest.amount}
+          />
+        )}
       </dl>
       <p className="mt-2 text-muted text-sm">
         {pieces.map((each) => `${number(each)} × ${number(signed.counted[`${each}`] ?? 0)}`).join(', ')}

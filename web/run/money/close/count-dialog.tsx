@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type Counted, denominations, sumOfCounted } from '../../../../contract/day-close/cash.ts'
-import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
+import type { CashBox, CashCount } from '../../../../contract/day-close/cash-boxes.ts'
 import { latinDigits } from '../../../../contract/formats/digits.ts'
-import { toMajor, toMinor } from '../../../../contract/payments/money.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
@@ -11,98 +10,84 @@ import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
-import { NumberField, TextField } from '../../../ui/inputs.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { TextField } from '../../../ui/inputs.tsx'
+import { SignCount } from './sign-count.tsx'
 
-/** Counts a cash box by its notes and coins, with the sum beside what should be in it, and signs it. */
-export function CountDialog({ box, onClose }: { box: CashBox; onClose: () => void }) {
+type Props = { box: CashBox; onClose: () => void }
+
+/** Counts a cash box by its notes and coins. What should be in it is shown afterwards, to be signed. */
+export function CountDialog({ box, onClose }: Props) {
+  const messages = useCashBoxMessages()
+  const [count, setCount] = useState<CashCount>()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.countTitle}
+      {...(!count && { description: messages.countHint })}
+    >
+      {count ? (
+        <SignCount box={box} count={count} onAgain={() => setCount(undefined)} onClose={onClose} />
+      ) : (
+        <CountForm box={box} onCounted={setCount} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function CountForm({ box, onCounted, onClose }: Props & { onCounted: (count: CashCount) => void }) {
   const messages = useCashBoxMessages()
   const { money } = useFormats()
   const { afterCashBox } = useInvalidate()
-  const { currency, expectedInCents } = box
   const [counted, setCounted] = useState<Counted>({})
-  const [left, setLeft] = useState(String(box.float))
-  const [reason, setReason] = useState('')
-  const sum = sumOfCounted(counted)
-  const difference = toMajor(toMinor(sum, currency) - expectedInCents, currency)
-  const signing = useSubmit({
+  // One for these notes and coins: a repeated request counts nothing twice.
+  const [countId, setCountId] = useState(() => crypto.randomUUID())
+  const counting = useSubmit({
     mutationFn: () =>
-      callApi('POST /cash-boxes/{id}/signature', {
-        params: { id: box._id },
-        body: { counted, expectedInCents, left, reason },
-      }),
-    onSuccess: () => {
-      notify.success(messages.signed)
-      onClose()
-    },
+      callApi('POST /cash-boxes/{id}/counts', { params: { id: box._id }, body: { countId, counted } }),
+    onSuccess: onCounted,
     onSettled: () => void afterCashBox(),
   })
-  const refused = fieldErrors(signing.error, ['left', 'reason'])
+  const refused = fieldErrors(counting.error, [])
   return (
-    <Dialog open onClose={onClose} title={messages.countTitle} description={messages.countHint}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          signing.submit()
-        }}
-      >
-        <div className="grid grid-cols-2 gap-3">
-          {denominations.map((each) => (
-            <TextField
-              key={each}
-              label={messages.piece(each)}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              value={counted[`${each}`] === undefined ? '' : String(counted[`${each}`])}
-              onChange={({ target }) => setCounted({ ...counted, [each]: piecesIn(target.value) })}
-            />
-          ))}
-        </div>
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control bg-sunken px-3.5 py-2.5 tabular-nums">
-          {(
-            [
-              [messages.rows.counted, sum],
-              [messages.rows.expected, box.expected],
-              [messages.rows.difference, difference],
-            ] as const
-          ).map(([label, amount]) => (
-            <div key={label} className="col-span-2 grid grid-cols-subgrid last:font-semibold">
-              <dt>{label}</dt>
-              <dd className="text-right">{money(amount, currency)}</dd>
-            </div>
-          ))}
-        </dl>
-        {difference !== 0 && (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        counting.submit()
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {denominations.map((each) => (
           <TextField
-            label={messages.reason}
-            maxLength={300}
-            value={reason}
-            error={refused.reason}
-            onChange={({ target }) => setReason(target.value)}
+            key={each}
+            label={messages.piece(each)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={counted[`${each}`] === undefined ? '' : String(counted[`${each}`])}
+            onChange={({ target }) => {
+              setCounted({ ...counted, [each]: piecesIn(target.value) })
+              setCountId(crypto.randomUUID())
+            }}
           />
-        )}
-        <NumberField
-          label={messages.stays}
-          hint={messages.staysHint}
-          value={left}
-          error={refused.left}
-          onChange={({ target }) => setLeft(target.value)}
-        />
-        <FormProblem>{refused.elsewhere}</FormProblem>
-        <p className="text-muted text-sm">{messages.final}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" busy={signing.isPending}>
-            {messages.sign}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </div>
+      <p className="flex justify-between rounded-control bg-sunken px-3.5 py-2.5 font-semibold tabular-nums">
+        <span>{messages.rows.counted}</span>
+        <span>{money(sumOfCounted(counted), box.currency)}</span>
+      </p>
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" busy={counting.isPending}>
+          {messages.counted}
+        </Button>
+      </div>
+    </form>
   )
 }
 

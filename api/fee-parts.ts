@@ -39,7 +39,7 @@ export function mountDues(api: Api, { context }: Services): void {
     }))
   })
 
-  endpoint(api, listCentreDues, async ({ query: { state, search, sessionId, sort, ...paging } }) => {
+  endpoint(api, listCentreDues, async ({ actor, query: { state, search, sessionId, sort, ...paging } }) => {
     const asked = { search, sessionId }
     const [{ rows, ...cursors }, sums, sessions, shown] = await Promise.all([
       listParts(context, { ...asked, state }, paging, sort),
@@ -53,7 +53,7 @@ export function mountDues(api: Api, { context }: Services): void {
       amountInCents: amountMinor,
     })
     return {
-      dues: rows.map((row) => presentDue(row, shown)),
+      dues: rows.map((row) => presentDue(row, shown, actor.id)),
       sums: { late: figure(sums.late), week: figure(sums.week), later: figure(sums.later) },
       sessions: sessions.map(({ id, title }) => ({ _id: id, title })),
       ...cursors,
@@ -73,8 +73,8 @@ export function mountDues(api: Api, { context }: Services): void {
   })
 
   endpoint(api, waivePart, async ({ actor, params, body }) => {
-    await waive(context, actor, params.id, body.reason)
-    return { success: true as const }
+    const { waits } = await waive(context, actor, params.id, body.reason)
+    return { success: true as const, ...(waits && { waits: true as const }) }
   })
 
   endpoint(api, unwaivePart, async ({ actor, params }) => {
@@ -86,8 +86,17 @@ export function mountDues(api: Api, { context }: Services): void {
 const presentDue = (
   { student, ...row }: StudentPart,
   shown: Parameters<typeof presentSeatPart>[1],
+  actorId?: string,
 ): CentreDue => ({
   ...presentSeatPart(row, shown),
+  ...(isOpen(row) &&
+    row.waiveAskedById !== null && {
+      waiveAsked: {
+        by: row.waiveAskedBy ?? '',
+        isOwn: row.waiveAskedById === actorId,
+        reason: row.waiveAskReason ?? '',
+      },
+    }),
   student: presentStudent(student),
 })
 

@@ -137,7 +137,7 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, deleteSession, async ({ actor, params }) => {
-    await cancelSession(context, actor, params.id)
-    return { success: true as const }
+    const { waits } = await cancelSession(context, actor, params.id)
+    return { success: true as const, ...(waits && { waits: true as const }) }
   })
 }

@@ -68,6 +68,8 @@ export const listDues = defineEndpoint({
 /** Who owes a part, as the desk sees them. */
 const centreDue = seatPart
   .extend({
+    /** An Admin wants to waive it: another one confirms. */
+    waiveAsked: z.object({ by: z.string(), isOwn: z.boolean(), reason: z.string() }).optional(),
     student: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   })
   .meta({ id: 'CentreDue' })
@@ -138,7 +140,10 @@ export const exportCentreDues = defineEndpoint({
 
 const partParams = z.object({ id: id('id') })
 
-/** Waiving again changes nothing. */
+/**
+ * Waiving again changes nothing. Above the centre's limit (`GET /settings/refund-limit`) it `waits` until
+ * another Admin waives the part too.
+ */
 export const waivePart = defineEndpoint({
   method: 'PUT',
   path: '/dues/{id}/waiver',
@@ -148,14 +153,14 @@ export const waivePart = defineEndpoint({
   errorStatuses: [404, 409],
   params: partParams,
   body: z.object({ reason: text('reason', 300) }),
-  response: success,
+  response: success.extend({ waits: z.literal(true).optional() }),
 })
 
 export const unwaivePart = defineEndpoint({
   method: 'DELETE',
   path: '/dues/{id}/waiver',
   tag: 'Payments',
-  summary: 'Takes a waiver back: the part is due again.',
+  summary: 'Takes a waiver back, so that the part is due again, or refuses one that another Admin asked for.',
   access: ['Admin'],
   errorStatuses: [404, 409],
   params: partParams,

@@ -245,6 +245,7 @@ export const resubmitSession = defineEndpoint({
   response: success,
 })
 
+/** Above the centre’s limit for one person it `waits` until another Admin cancels it too, within a day. */
 export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}',
@@ -254,5 +255,5 @@ export const deleteSession = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: sessionParams,
-  response: success,
+  response: success.extend({ waits: z.literal(true).optional() }),
 })

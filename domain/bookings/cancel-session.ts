@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { conflict } from '../../contract/http/errors.ts'
+import { ApiError, conflict } from '../../contract/http/errors.ts'
 import type { CancelReason, RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
@@ -22,26 +22,45 @@ import { getSession } from '../sessions/read.ts'
 import { isApproved } from '../sessions/visibility.ts'
 import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
+import { askToCancel, isConfirming, requireAlone } from './confirm-cancelling.ts'
 
-/** Cancels an approved session (T08), as `cancelLocked` does. Throws 404, 409. */
-export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
+/**
+ * Cancels an approved session (T08), as `cancelLocked` does. Where more goes back to somebody than the actor
+ * moves alone, nothing changes until another Admin cancels it too: `waits`. Throws 404, 409, and 403 for who
+ * is an Admin only since today.
+ */
+export async function cancelSession(context: Context, actor: Actor, id: string): Promise<{ waits: boolean }> {
   await getSession(context, actor, id)
-  await context.database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, id)
-    if (!session || !isApproved(session)) throw conflict('session_not_editable')
-    await cancelApproved(transaction, context, actor, session)
-  })
+  try {
+    await context.database.transaction(async (transaction) => {
+      const session = await lockSession(transaction, id)
+      if (!session || !isApproved(session)) throw conflict('session_not_editable')
+      const isConfirmed = await isConfirming(transaction, context, actor, id)
+      await cancelApproved(transaction, context, actor, session, isConfirmed)
+    })
+    return { waits: false }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'cancelling_above_limit') throw error
+    await askToCancel(context, actor, id)
+    return { waits: true }
+  }
 }
 
-/** Cancels a locked and approved session, and tells its tutor. Returns as `cancelLocked`. */
+/**
+ * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLocked`. Throws 409 where
+ * more goes back to somebody than the actor moves alone, unless another Admin has confirmed it.
+ */
 export async function cancelApproved(
   transaction: Executor,
   context: Context,
   actor: Actor,
   session: LockedSession,
+  isConfirmed = false,
 ): Promise<CancelledSession> {
   const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
-  const done = await cancelLocked(transaction, context, actor, session, reasons)
+  const byId = isConfirmed ? undefined : actor.id
+  const done = await cancelLocked(transaction, context, actor, session, { ...reasons, byId })
+  if (!isConfirmed && done.refundMinor > 0) await requireAlone(transaction, context, actor, done.userIds)
   await emailSessionCancelled(transaction, context, session, { byId: actor.id })
   return done
 }
@@ -52,7 +71,8 @@ type CancelledSession = { userIds: string[]; refundMinor: number }
 /** Thirty days. */
 const SHOWN_MS = 30 * 24 * 3600_000
 
-type Reasons = { cancelled: CancelReason; refund: RefundReason }
+/** `byId`: who decides alone that so much goes back. */
+type Reasons = { cancelled: CancelReason; refund: RefundReason; byId?: string | undefined }
 
 /**
  * Cancels a locked session: it leaves every list, and its address unless people have booked it or its
@@ -74,7 +94,7 @@ export async function cancelLocked(
   const booked = await transaction.select().from(bookings).where(and(mine, isActiveBooking))
   const progressOf = await readClassProgress(transaction, booked, now)
   const cancelled = await cancelBookings(transaction, context, id, mine, reasons.cancelled)
-  const refunds = await refundBookings(transaction, context, cancelled, progressOf, reasons.refund)
+  const refunds = await refundBookings(transaction, context, cancelled, progressOf, reasons)
   const isTold = cancelled.length > 0 || by === 'minimums'
   const shownUntil = isTold ? new Date(now.getTime() + SHOWN_MS) : null
   await transaction.update(sessions).set({ deletedAt: now, shownUntil }).where(eq(sessions.id, id))
@@ -107,9 +127,9 @@ async function refundBookings(
   context: Context,
   cancelled: Booking[],
   progressOf: (booking: Booking) => ClassProgress,
-  reason: RefundReason,
+  { refund: reason, byId }: Reasons,
 ): Promise<SeatRefund[]> {
-  const due = { dueAt: context.clock(), reason }
+  const due = { dueAt: context.clock(), reason, decision: { by: byId } }
   const isWhole = (booking: Booking) => {
     const { bought, left, next } = progressOf(booking)
     // Of a session of one class all goes back, also once it was held. A gift that is still to come was not
@@ -140,7 +160,7 @@ async function refundBookings(
     // All of it is going back already, for the reason that was said then.
     if (money.every((payment) => payment.keptMinor === 0)) continue
     const keptMinor = fee.paidMinor - refundMinor
-    const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason: due.reason })
+    const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason, byId })
     const { currency } = context
     const dueNow = stillDue(refundMinor, goneBackOf(money, fee))
     if (returned) refunds.push({ paymentId, refundMinor: dueNow, currency })

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DueFilter, DueSort } from '../../contract/fee-parts/fee-parts.ts'
 import { dayOf, endOfDay } from '../../contract/formats/dates.ts'
 import { bookings, feeParts, payments, receipts, sessions, users } from '../../db/schema.ts'
@@ -55,7 +68,11 @@ export async function listOwnParts(context: Context, actor: Actor): Promise<List
 export const listPartsOf = (context: Context, bookingId: string): Promise<ListedPart[]> =>
   selectParts(context).where(eq(feeParts.bookingId, bookingId)).orderBy(asc(feeParts.part)).limit(LIST_LIMIT)
 
+/** Who wants to waive a part. */
+const asker = aliasedTable(users, 'asker')
+
 export type StudentPart = ListedPart & {
+  waiveAskedBy: string | null
   student: Pick<typeof users.$inferSelect, 'name' | 'email' | 'phone' | 'deletedAt'>
 }
 
@@ -109,10 +126,11 @@ export async function listParts(
   const isOldestFirst = state !== 'paid' && state !== 'waived'
   const order: ListOrder = { at: feeParts.dueAt, id: feeParts.id, isOldestFirst }
   const select = context.database
-    .select({ ...listed, student: studentColumns })
+    .select({ ...listed, student: studentColumns, waiveAskedBy: asker.name })
     .from(feeParts)
     .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
     .innerJoin(users, eq(users.id, bookings.userId))
+    .leftJoin(asker, eq(asker.id, feeParts.waiveAskedById))
     .leftJoin(payments, eq(payments.id, feeParts.paymentId))
     .leftJoin(receipts, isReceipt)
     .$dynamic()

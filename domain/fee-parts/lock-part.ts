@@ -29,7 +29,7 @@ async function findPart(queries: Executor, id: string): Promise<LockedPart> {
 }
 
 type Act = LockedPart & {
-  action: 'part.waived' | 'part.unwaived' | 'part.changed'
+  action: 'part.waived' | 'part.waiver-asked' | 'part.unwaived' | 'part.changed'
   before?: ActValues
   after?: ActValues
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { CashBox } from '../../contract/day-close/cash-boxes.ts'
+import type { CentreDue } from '../../contract/fee-parts/fee-parts.ts'
 import type { RefundRequest } from '../../contract/payments/give-back.ts'
 import { payments, users } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconcile.ts'
@@ -10,7 +11,7 @@ import { readRefundLimitMinor } from '../../domain/settings/refund-limit.ts'
 import { behindLock } from '../support/behind-lock.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { cash, cashier, fillBox, newPhone } from '../support/desk.ts'
+import { cash, cashier, fillBox, newPhone, sumsOfBox } from '../support/desk.ts'
 import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
@@ -54,6 +55,14 @@ const decide = (id: string | undefined, accept: boolean, by: Person) =>
 const database = () => app.services.context.database
 const paymentOf = async (paymentId: string) =>
   (await database().select().from(payments).where(eq(payments.id, paymentId)))[0]
+const idOf = async ({ email }: Person) =>
+  ((await owner.ask('GET', `/admin/users?search=${email}`)).body.users as { _id: string }[])[0]?._id ?? ''
+/** What somebody has moved today for the payer of a payment, in the smallest unit. */
+const movedFor = async (paymentId: string, by: Person) =>
+  readMovedToday(database(), app.services.context, {
+    by: await idOf(by),
+    userId: (await paymentOf(paymentId))?.userId ?? '',
+  })
 const adminGives = { status: 409, body: { code: 'admin_gives_back', params: { limit: 1000 } } }
 
 test('M10 the limit of refunds is a whole number that Admins set', async () => {
@@ -129,8 +138,11 @@ test('M10 M14 cash that another Admin confirms comes out of the box of who asked
   await fillBox(owner, 1500)
   expect((await decide(request?._id, true, second)).status).toBe(200)
   const { boxes } = (await owner.ask('GET', '/cash-boxes')).body as unknown as { boxes: CashBox[] }
-  const givenAt = (id: unknown) => boxes.find((box) => box.branch?._id === id)?.given ?? 0
-  expect([givenAt(here), givenAt(there)]).toEqual([1500, 0])
+  const givenAt = async (id: unknown) => {
+    const box = boxes.find(({ branch }) => branch?._id === id)
+    return box ? (await sumsOfBox(app, box._id)).given : 0
+  }
+  expect([await givenAt(here), await givenAt(there)]).toEqual([1500, 0])
   // All use one box again.
   for (const id of [here, there])
     expect((await owner.ask('PATCH', `/branches/${id}`, { closed: true })).status).toBe(200)
@@ -337,8 +349,6 @@ describe('M10 what one person moves for another in a day counts together', () =>
   }
   const cancel = (bookingId: string | undefined, by = owner) =>
     by.ask('DELETE', `/desk/bookings/${bookingId}`)
-  const idOf = async ({ email }: Person) =>
-    ((await owner.ask('GET', `/admin/users?search=${email}`)).body.users as { _id: string }[])[0]?._id
   const setRole = async (person: Person, role: string) => {
     const { status } = await owner.ask('PATCH', `/admin/users/${await idOf(person)}/role`, { role })
     expect(status).toBe(200)
@@ -388,11 +398,42 @@ describe('M10 what one person moves for another in a day counts together', () =>
     expect((await give(small?.paymentId ?? '', second)).body).toMatchObject({ waits: true })
   })
 
+  test('M10 a session by which more goes back to somebody than the limit is cancelled by two Admins', async () => {
+    const sessionId = await createSession(owner, { fee: 1500 })
+    const person = await student(app)
+    await pay(app, person, sessionId, 150_000)
+    const cancelIt = (by: Person) => by.ask('DELETE', `/sessions/${sessionId}`)
+    const enrolled = async () => (await owner.ask('GET', `/sessions/${sessionId}`)).body.enrolled
+    for (const _again of [1, 2])
+      expect(await cancelIt(owner)).toMatchObject({ status: 200, body: { waits: true } })
+    expect(await enrolled()).toBe(1)
+    const puppet = await student(app)
+    await setRole(puppet, 'Admin')
+    expect(await cancelIt(puppet)).toMatchObject({ status: 403, body: { code: 'new_admin_confirms' } })
+    await setRole(puppet, 'Student')
+    const confirmed = await cancelIt(second)
+    expect(confirmed.status).toBe(200)
+    expect(confirmed.body).not.toHaveProperty('waits')
+    await processRefunds(app.services.context)
+    const { entries } = (await person.ask('GET', '/money')).body
+    expect(entries).toMatchObject([{ state: 'refunded' }])
+  })
+
+  test('M10 a session of less is cancelled by one, and counts for who did it', async () => {
+    const sessionId = await createSession(owner, { fee: 800 })
+    const sale = cash(sessionId, { amount: 800 })
+    const paymentId = (await desk.ask('POST', '/desk/payments', sale)).body.paymentId as string
+    const { body } = await owner.ask('DELETE', `/sessions/${sessionId}`)
+    expect(body).not.toHaveProperty('waits')
+    expect(await movedFor(paymentId, owner)).toBe(800_00)
+  })
+
   test('M10 what is due is handed out by one alone up to the limit', async () => {
     const sessionId = await createSession(owner, { fee: 1500 })
     const sale = cash(sessionId, { amount: 1500 })
     const paymentId = (await desk.ask('POST', '/desk/payments', sale)).body.paymentId as string
-    expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+    for (const by of [owner, second])
+      expect((await by.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
     expect(await give(paymentId, desk)).toMatchObject(adminGives)
     expect((await give(paymentId, owner)).body).toMatchObject({ waits: true, status: 'refund_due' })
     expect((await decide((await requestOf(paymentId))?._id, true, second)).status).toBe(200)
@@ -439,9 +480,26 @@ describe('M10 what one person moves for another in a day counts together', () =>
     const waive = (index: number, by: Person) =>
       by.ask('PUT', `/dues/${parts[index]?.id}/waiver`, { reason: 'Hardship' })
     expect((await waive(0, owner)).status).toBe(200)
-    expect(await waive(1, owner)).toMatchObject({ status: 409, body: { code: 'above_limit_of_day' } })
+    for (const _again of [1, 2])
+      expect(await waive(1, owner)).toMatchObject({ status: 200, body: { waits: true } })
+    const dues = async (state: string) =>
+      (await second.ask('GET', `/desk/dues?state=${state}&limit=100`)).body.dues as unknown as CentreDue[]
+    const asked = (await dues('later')).find(({ _id }) => _id === parts[1]?.id)
+    expect(asked).toMatchObject({ waiveAsked: { isOwn: false, reason: 'Hardship' } })
+    const puppet = await student(app)
+    await setRole(puppet, 'Admin')
+    expect(await waive(1, puppet)).toMatchObject({ status: 403, body: { code: 'new_admin_confirms' } })
+    await setRole(puppet, 'Student')
     expect((await give(first as string, owner, { amount: 1 })).body).toMatchObject({ waits: true })
-    expect((await waive(1, second)).status).toBe(200)
+    // Either takes the request back; then it is asked for anew.
+    expect((await second.ask('DELETE', `/dues/${parts[1]?.id}/waiver`)).status).toBe(200)
+    expect((await second.ask('DELETE', `/dues/${parts[1]?.id}/waiver`)).status).toBe(409)
+    expect((await waive(1, owner)).body).toMatchObject({ waits: true })
+    // Of two who confirm at once both find it waived.
+    const both = await Promise.all([waive(1, second), waive(1, second)])
+    expect(both).toMatchObject([{ status: 200, body: { success: true } }, { status: 200 }])
+    expect((await dues('waived')).find(({ _id }) => _id === parts[1]?.id)).toMatchObject({ state: 'waived' })
+    expect(await movedFor(first as string, second)).toBe(0)
     await database().execute(sql`update bookings set user_id = ${await idOf(owner)} where id = ${bookingId}`)
     expect(await waive(2, owner)).toMatchObject({ status: 403, body: { code: 'own_part' } })
     expect(

@@ -9,7 +9,7 @@ type Invalidate = ReturnType<typeof useInvalidate>
 export type ChangeOptions<Change> = {
   send: (change: Change) => Promise<unknown>
   /** Shown as a toast after a success. */
-  done: string | ((change: Change) => string)
+  done: string | ((change: Change, answer: unknown) => string)
   /** Shown as a toast after a failure; undefined where the form says what is wrong. */
   failed: string | ((error: Error) => Shown | undefined)
   onDone?: (() => void) | undefined
@@ -25,8 +25,8 @@ export function useChange<Change = void>(options: ChangeOptions<Change>) {
   const invalidations = useInvalidate()
   return useSubmit<unknown, Change>({
     mutationFn: send,
-    onSuccess: (_answer, change) => {
-      notify.success(typeof done === 'string' ? done : done(change), undo)
+    onSuccess: (answer, change) => {
+      notify.success(typeof done === 'string' ? done : done(change, answer), undo)
       onDone?.()
     },
     onError: (error) => {

@@ -44,6 +44,12 @@ export const centreDues = {
   changed: 'The part is changed.',
 
   waive: 'Waive',
+  waiverAsked: (name: string, reason: string) =>
+    `${name} wants to waive it: ${reason}. Above the limit another Admin confirms.`,
+  confirmWaiver: 'Confirm the waiver',
+  refuseWaiver: 'Do not waive',
+  waiverRefused: 'It stays to be paid.',
+  waiverWaits: 'Above the limit another Admin has to confirm it.',
   waiveTitle: (part: number, parts: number) => `Waive part ${part} of ${parts}?`,
   waiveText: (name: string, amount: string) => `${name} does not have to pay ${amount} any more.`,
   reason: 'Reason',

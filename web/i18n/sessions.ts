@@ -6,6 +6,8 @@ export const sessions = {
   failedToLoadDetails: 'Failed to load session details.',
   failedToLoadMany: 'Failed to load sessions',
   notFound: 'Session not found',
+  cancelWaits:
+    'More than the limit would go back to one person. Another Admin confirms by cancelling it too.',
   cancelled: {
     title: 'This session was cancelled',
     on: 'Cancelled on',

@@ -50,6 +50,11 @@ export const centreDues: Messages['centreDues'] = {
   changed: 'কিস্তিটি বদলানো হয়েছে।',
 
   waive: 'মওকুফ করুন',
+  waiverAsked: (name, reason) => `${name} মাফ করতে চান: ${reason}। সীমার বেশি হলে আরেকজন অ্যাডমিন নিশ্চিত করেন।`,
+  confirmWaiver: 'মাফ নিশ্চিত করুন',
+  refuseWaiver: 'মাফ করবেন না',
+  waiverRefused: 'কিস্তিটি দিতে হবে।',
+  waiverWaits: 'সীমার বেশি, তাই আরেকজন অ্যাডমিনকে নিশ্চিত করতে হবে।',
   waiveTitle: (part, parts) => `কিস্তি ${digits(part)}/${digits(parts)} মওকুফ করবেন?`,
   waiveText: (name, amount) => `${name}-কে এই ${amount} আর দিতে হবে না।`,
   reason: 'কারণ',

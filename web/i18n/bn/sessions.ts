@@ -7,6 +7,7 @@ export const sessions: Messages['sessions'] = {
   failedToLoadDetails: 'সেশনের বিস্তারিত লোড করা যায়নি।',
   failedToLoadMany: 'সেশনগুলো লোড করা যায়নি',
   notFound: 'সেশনটি পাওয়া যায়নি',
+  cancelWaits: 'একজনের কাছে সীমার বেশি টাকা ফেরত যাবে। আরেকজন অ্যাডমিনও বাতিল করলে তা নিশ্চিত হবে।',
   cancelled: {
     title: 'সেশনটি বাতিল হয়েছে',
     on: 'বাতিলের সময়:',

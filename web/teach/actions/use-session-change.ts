@@ -2,6 +2,7 @@ import type { BodyInput } from '../../../contract/http/endpoint.ts'
 import type { changeSession } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 
 type Change = BodyInput<typeof changeSession> | 'delete'
 
@@ -9,9 +10,11 @@ type Change = BodyInput<typeof changeSession> | 'delete'
 type Options = { done: string; failed: string; onDone: () => void }
 
 /** An Admin's decision on a session, a change of it, or its deletion. */
-export const useSessionChange = (id: string, options: Options) =>
-  useChange<Change>({
+export function useSessionChange(id: string, options: Options) {
+  const { cancelWaits } = useSessionMessages()
+  return useChange<Change>({
     ...options,
+    done: (_change, answer) => ((answer as { waits?: true }).waits ? cancelWaits : options.done),
     send: (change) =>
       change === 'delete'
         ? callApi('DELETE /sessions/{id}', { params: { id } })
@@ -19,3 +22,4 @@ export const useSessionChange = (id: string, options: Options) =>
     invalidate: ({ afterSessionChange, afterSessionDelete }, change, error) =>
       change === 'delete' && !error ? afterSessionDelete() : afterSessionChange(),
   })
+}

@@ -18,7 +18,7 @@ export function DueDay({ due }: { due: CentreDue }) {
   const { dateTime } = useTimeFormats()
   const now = useNow()
   const day = (value: string) => dateTime(value, 'date')
-  const { state, dueOn, closedFrom, paidAt, waiveReason } = due
+  const { state, dueOn, closedFrom, paidAt, waiveReason, waiveAsked } = due
   if (state === 'paid')
     return (
       <>
@@ -33,6 +33,9 @@ export function DueDay({ due }: { due: CentreDue }) {
         <p className="mt-1 text-muted">
           {hasClosed(due, now) ? messages.closed(day(closedFrom)) : messages.closes(day(closedFrom))}
         </p>
+      )}
+      {waiveAsked && (
+        <p className="wrap-anywhere text-muted">{messages.waiverAsked(waiveAsked.by, waiveAsked.reason)}</p>
       )}
       {waiveReason !== undefined && (
         <p className="wrap-anywhere text-muted">

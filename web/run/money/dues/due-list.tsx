@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AccountContact, PhoneLink } from '../../../ui/contact.tsx'
 import { FoldedRows } from '../../../ui/folded-row.tsx'
 import { MoneyRow } from '../waiting-rows.tsx'
+import { AskedWaiver } from './asked-waiver.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { DueDay, LateBadge } from './due-day.tsx'
 import { TakeBack, WaiveDialog } from './waive-dialog.tsx'
@@ -92,7 +93,8 @@ export function DueActions({ due, onGone }: ActionsProps) {
           {messages.take} {forWhom}
         </ButtonLink>
       )}
-      {isOpen && role === 'Admin' && (
+      {isOpen && role === 'Admin' && due.waiveAsked && <AskedWaiver due={due} onDone={done} />}
+      {isOpen && role === 'Admin' && !due.waiveAsked && (
         <>
           <Button size="sm" variant="secondary" onClick={() => setAsking('change')}>
             {messages.change} {forWhom}

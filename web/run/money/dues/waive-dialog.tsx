@@ -1,4 +1,5 @@
-import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
+import type { CentreDue, waivePart } from '../../../../contract/fee-parts/fee-parts.ts'
+import type { ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
@@ -37,13 +38,15 @@ export function WaiveDialog({ open, due, name, onClose, onDone }: DueDialogProps
 
 type FormProps = Pick<DueDialogProps, 'due' | 'onClose' | 'onDone'>
 
+type Answer = ResponseOf<typeof waivePart>
+
 function WaiveForm({ due, onClose, onDone }: FormProps) {
   const messages = useCentreDuesMessages()
   const { money } = useFormats()
   const form = useForm({ validator, defaultValues: { reason: '' } })
   const change = useChange<{ reason: string }>({
     send: (body) => callApi('PUT /dues/{id}/waiver', { params: { id: due._id }, body }),
-    done: messages.waived,
+    done: (_body, answer) => ((answer as Answer).waits ? messages.waiverWaits : messages.waived),
     failed: messages.failedToWaive,
     onDone,
     invalidate: ({ afterWaiver }) => afterWaiver(),

@@ -6,7 +6,7 @@ import { cancellationRequests } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { judgeLimit } from '../refund-limit/judge.ts'
+import { judgeLimits } from '../refund-limit/judge.ts'
 import { isNewAdmin } from '../refund-limit/second-admin.ts'
 import { readRefundLimitMinor } from '../settings/refund-limit.ts'
 
@@ -43,12 +43,9 @@ export async function requireAlone(
   actor: Actor,
   userIds: readonly string[],
 ): Promise<void> {
-  // In one order, so that two Admins do not wait for each other for ever.
-  for (const userId of [...new Set(userIds)].toSorted()) {
-    if ((await judgeLimit(transaction, context, actor, userId)) === 'alone') continue
-    const limit = toMajor(await readRefundLimitMinor(transaction, context), context.currency)
-    throw conflict({ code: 'cancelling_above_limit', params: { limit } })
-  }
+  if ((await judgeLimits(transaction, context, actor, userIds)) === 'alone') return
+  const limit = toMajor(await readRefundLimitMinor(transaction, context), context.currency)
+  throw conflict({ code: 'cancelling_above_limit', params: { limit } })
 }
 
 /** Asks another Admin to cancel a session too. Asking again holds from now on. */

@@ -5,8 +5,10 @@ import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { readRefundLimitMinor } from '../settings/refund-limit.ts'
-import { type Move, readMovedToday } from './moved-today.ts'
+import { type Move, readMostMovedToday } from './moved-today.ts'
 import { hasOtherAdmin } from './second-admin.ts'
+
+type Judgement = 'alone' | 'second' | 'admin'
 
 /**
  * Whether the centre's limit lets the actor do this for a person alone, or who has to: the one place that
@@ -14,18 +16,27 @@ import { hasOtherAdmin } from './second-admin.ts'
  * Admin, they decide alone. Without `move`: of what this transaction has written. Take it after the locks of
  * session, person and payment, and before that of a cash box.
  */
-export async function judgeLimit(
+export const judgeLimit = (
   transaction: Executor,
   context: Context,
   actor: Actor,
   userId: string,
   move?: Move,
-): Promise<'alone' | 'second' | 'admin'> {
-  // Of two acts at once the second sees what the first has moved.
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('refund limit ' || ${actor.id} || ${userId}, 0))`,
-  )
-  const movedMinor = await readMovedToday(transaction, context, { by: actor.id, userId }, move)
+): Promise<Judgement> => judgeLimits(transaction, context, actor, [userId], move)
+
+/** The same of what is done for several people at once: each of them is looked at by themselves. */
+export async function judgeLimits(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  userIds: readonly string[],
+  move?: Move,
+): Promise<Judgement> {
+  // Of two acts at once the second sees what the first has moved. Locked in one order.
+  await transaction.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('refund limit ' || ${actor.id} || user_id, 0))
+    from (select unnest(${sql.param([...userIds].toSorted())}::text[]) as user_id) as people`)
+  const movedMinor = await readMostMovedToday(transaction, context, { by: actor.id, userIds }, move)
   if (movedMinor <= (await readRefundLimitMinor(transaction, context))) return 'alone'
   if (actor.role !== 'Admin') return 'admin'
   return (await hasOtherAdmin(transaction, context, actor.id)) ? 'second' : 'alone'

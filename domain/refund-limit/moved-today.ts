@@ -17,16 +17,24 @@ export type Move = { paymentId: string; decidedMinor: number; handedMinor: numbe
  * goes back into a balance has not left. Of a correction counts by how much less was written down. `move`: as
  * if that was done, too.
  */
-export async function readMovedToday(
+export const readMovedToday = (
+  queries: Executor,
+  context: Pick<Context, 'clock'>,
+  { by, userId }: { by: string; userId: string },
+  move?: Move,
+): Promise<number> => readMostMovedToday(queries, context, { by, userIds: [userId] }, move)
+
+/** The same of several people: the most of any of them. */
+export async function readMostMovedToday(
   queries: Executor,
   { clock }: Pick<Context, 'clock'>,
-  { by, userId }: { by: string; userId: string },
+  { by, userIds }: { by: string; userIds: readonly string[] },
   move?: Move,
 ): Promise<number> {
   const since = sql`${startOfDay(dayOf(clock())).toISOString()}::timestamptz`
   const paymentId = move?.paymentId ?? null
-  const { rows } = await queries.execute<{ minor: number }>(sql`
-    select (
+  const { rows } = await queries.execute<{ minor: number | null }>(sql`
+    select max(
       (select coalesce(sum(greatest(
           decided + case when id = ${paymentId}::uuid then ${move?.decidedMinor ?? 0}::integer else 0 end,
           handed + case when id = ${paymentId}::uuid then ${move?.handedMinor ?? 0}::integer else 0 end)), 0)
@@ -37,15 +45,17 @@ export async function readMovedToday(
         cross join lateral (select coalesce(sum(amount_minor), 0) as handed from refunds
           where payment_id = payments.id and recorded_by_id = ${by} and state = 'done' and settled_at >= ${since}
             and not exists (select from refund_requests where refund_requests.id = refunds.id)) as hands
-        where user_id = ${userId} and (method <> 'balance' or id = ${paymentId}::uuid) and payments.refund_reason_code is distinct from 'refund_corrected')
+        where user_id = person.user_id and (method <> 'balance' or id = ${paymentId}::uuid)
+          and payments.refund_reason_code is distinct from 'refund_corrected')
       + (select coalesce(sum(greatest(0, wrong.amount_minor - payments.amount_minor)), 0)
         from payments join payments as wrong on wrong.id = payments.corrects_id
-        where payments.user_id = ${userId} and payments.recorded_at >= ${since}
+        where payments.user_id = person.user_id and payments.recorded_at >= ${since}
           and exists (select from allocations where payment_id = wrong.id and decided_by_id = ${by}))
       + (select coalesce(sum(fee_parts.amount_minor), 0) from fee_parts join bookings on bookings.id = booking_id
-        where user_id = ${userId} and waived_by_id = ${by} and waive_confirmed_by_id is null and waived_at >= ${since})
+        where user_id = person.user_id and waived_by_id = ${by} and waive_confirmed_by_id is null and waived_at >= ${since})
       + (select greatest(0, coalesce(sum(lowered_minor), 0)) from part_concessions join bookings on bookings.id = booking_id
-        where user_id = ${userId} and by_id = ${by} and part_concessions.created_at >= ${since})
-    )::float8 as minor`)
+        where user_id = person.user_id and by_id = ${by} and part_concessions.created_at >= ${since})
+    )::float8 as minor
+    from unnest(${sql.param([...userIds])}::uuid[]) as person (user_id)`)
   return rows[0]?.minor ?? 0
 }

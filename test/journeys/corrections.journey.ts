@@ -34,7 +34,7 @@ test('M10 an Admin corrects how a payment was paid, and the new receipt replaces
   await dialog.getByRole('button', { name: 'Correct it' }).click()
   await expect(page.getByText(/^Corrected\. The new receipt is \d{4}-\d{6}\.$/)).toBeVisible()
   await expect(page.getByText('Replaced by receipt')).toBeVisible()
-  await expect(page.getByText('Refunded', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Corrected', { exact: true })).toBeVisible()
   await page.getByText('Replaced by receipt').locator('..').getByRole('link').click()
   await expect(page.getByText(`This receipt replaces ${receipt}.`)).toBeVisible()
 })

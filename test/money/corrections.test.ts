@@ -152,6 +152,8 @@ test('M10 cash that was Nagad: the ledger says both, the seat stays, and no mone
   })
   expect(await found(paymentId)).toMatchObject({ correctedBy: { paymentId: newId, receipt: newReceipt } })
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 1 })
+  const { sums } = (await owner.ask('GET', `/admin/payments?search=${receipt}`)).body
+  expect(sums).toMatchObject([{ charged: 0, refunded: 0 }])
   const rows = (await owner.ask('GET', '/close/rows?kind=net&limit=100')).body.rows as unknown as CloseRow[]
   expect(rows.filter((row) => row.paymentId === paymentId)).toMatchObject([
     { kind: 'out', method: 'cash', correctedBy: { receipt: newReceipt } },

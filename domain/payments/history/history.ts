@@ -11,7 +11,7 @@ import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } 
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { readBalances } from '../ledger/balance.ts'
-import { type Correction, correctionRefusal, readCorrections } from '../ledger/corrections.ts'
+import { type Correction, correctionRefusal, isUncorrected, readCorrections } from '../ledger/corrections.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { type Reduction, readReductions } from '../ledger/reductions.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
@@ -208,7 +208,9 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<PaymentSumsRow[]> {
   // What is paid from a balance had come in before, and what goes back of it stays here.
-  const isMoved = filter.method === 'balance' ? sql`true` : sql`${payments.method} <> 'balance'`
+  const isOfWay = filter.method === 'balance' ? sql`true` : sql`${payments.method} <> 'balance'`
+  // Nor did money move that was written down wrongly.
+  const isMoved = sql`${isOfWay} and ${isUncorrected}`
   const due = sql`case when ${payments.status} = 'refund_due' then ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor} else 0 end`
   return database
     .select({

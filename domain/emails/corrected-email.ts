@@ -9,7 +9,7 @@ type Payment = Pick<
   'id' | 'userId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'method'
 >
 
-/** Says that another receipt stands for an earlier one. No money has moved, and nobody is told that it has. */
+/** Says that another receipt stands for an earlier one. No money has moved, and none is told of. */
 export async function emailCorrected(
   transaction: Executor,
   context: Context,

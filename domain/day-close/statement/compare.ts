@@ -3,7 +3,7 @@ import type { StatementMethod } from '../../../contract/day-close/statement-limi
 import { attempts, payments, refunds } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { confirmByStatement } from '../../payments/held-payments/confirm.ts'
+import { confirmByStatement } from '../../payments/hand-sent/confirm.ts'
 import { CORRECTED } from '../../payments/ledger/corrections.ts'
 import { type ComparedSum, sumsOf } from '../compare.ts'
 import { money, moneyOf } from '../movements.ts'

@@ -3,7 +3,7 @@ import { conflict } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
-import { isHandSent } from '../held-payments/confirm.ts'
+import { isHandSent } from '../hand-sent/confirm.ts'
 import type { Payment } from '../ledger/payment.ts'
 
 /**

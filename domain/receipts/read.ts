@@ -1,11 +1,21 @@
-import { and, asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { notFound } from '../../contract/http/errors.ts'
 import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
 import { MAX_CREDIT_NOTES } from '../../contract/receipts/receipts.ts'
 import type { Database } from '../../db/client.ts'
-import { checkouts, disputes, payments, type ReceiptContent, receipts, redemptions } from '../../db/schema.ts'
+import {
+  auditTrail,
+  checkouts,
+  disputes,
+  payments,
+  type ReceiptContent,
+  receipts,
+  redemptions,
+  users,
+} from '../../db/schema.ts'
 import { type Actor, mayReadPayment } from '../access.ts'
 import type { Context } from '../context.ts'
+import { codeOf } from '../discounts/discounts.ts'
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
 import { type Correction, readCorrections } from '../payments/ledger/corrections.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
@@ -80,7 +90,33 @@ export async function findReceiptOfBooking(
     .where(eq(redemptions.bookingId, id))
   if (!found) return undefined
   const papers = await readPapers(database, eq(receipts.bookingId, id))
-  return { ...found, ...papers, payment: null, bookingId: id, lost: [], reductions: [], correction: {} }
+  return {
+    ...found,
+    ...papers,
+    payment: null,
+    bookingId: id,
+    lost: [],
+    reductions: await readGiver(database, id, found.checkout),
+    correction: {},
+  }
+}
+
+/** The code that made a booking free, and who gave it at the desk. */
+async function readGiver(database: Database, bookingId: string, checkout: Checkout): Promise<Reduction[]> {
+  const code = await codeOf(database, checkout)
+  if (code === undefined) return []
+  const [made] = await database
+    .select({ by: users.name })
+    .from(auditTrail)
+    .innerJoin(users, eq(users.id, auditTrail.actorId))
+    .where(
+      and(
+        eq(auditTrail.action, 'booking.made'),
+        eq(auditTrail.subjectId, bookingId),
+        ne(auditTrail.actorId, checkout.userId),
+      ),
+    )
+  return [{ code, reason: null, minor: checkout.fullMinor ?? 0, by: made ? (made.by ?? '') : null }]
 }
 
 async function readPapers(database: Database, isOne: SQL): Promise<Pick<WholeReceipt, 'papers' | 'content'>> {

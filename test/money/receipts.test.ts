@@ -156,6 +156,7 @@ test('M13 a seat that a code made free is charged 0, and has a numbered receipt 
     session: expect.objectContaining({ _id: sessionId, title: 'Optics' }),
     currency: 'BDT',
     discount: { code: 'WHOLE', amount: 1250, amountInCents: 125_000 },
+    reductions: [{ code: 'WHOLE', amount: 1250 }],
     amountInCents: 0,
     amount: 0,
     creditNotes: [],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CloseRow } from '../../contract/day-close/day-close.ts'
 import type { AdminPayment } from '../../contract/payments/payment-history.ts'
+import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { users } from '../../db/schema.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
@@ -19,7 +20,7 @@ let desk: Person
 let deskName: string
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(6))
+  ;({ app, admin: owner, somebody } = await bootCentre(8))
   desk = await cashier(app, owner)
   deskName = 'Kashem Ali'
   await app.services.context.database.update(users).set({ name: deskName }).where(eq(users.email, desk.email))
@@ -136,4 +137,19 @@ test('B10 M14 what an Admin took off a part stands on its payment, with the reas
       expect.objectContaining({ reason: 'A brother comes too', amount: 200 }),
     ]),
   )
+})
+
+test('M12 the receipt of a seat that a code made free says who gave it', async () => {
+  await addDiscount(owner, { code: 'WHOLE', kind: 'percent', value: 100 })
+  const [given, own] = [somebody(), somebody()]
+  const sessionId = await createSession(owner, { fee: 800 })
+  const free = { sessionId, code: 'WHOLE' }
+  const { body } = await desk.ask('POST', `/desk/people/${given.id}/bookings`, free)
+  const receiptOf = async (bookingId: unknown) =>
+    ((await owner.ask('GET', `/bookings/${bookingId}/receipt`)).body.receipts as unknown as Receipt[])[0]
+  expect(await receiptOf(body.bookingId)).toMatchObject({
+    ...{ amount: 0, reductions: [{ code: 'WHOLE', amount: 800, by: deskName }] },
+  })
+  const booked = await own.ask('POST', '/checkouts', { ...free, method: 'card', amount: 0 })
+  expect((await receiptOf(booked.body.bookingId))?.reductions).toEqual([{ code: 'WHOLE', amount: 800 }])
 })

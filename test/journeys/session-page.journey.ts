@@ -4,7 +4,7 @@ import { follow } from './follow.ts'
 import { expect, password, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { buy, chooseCard } from './paying.ts'
-import { callAs, inDays, newInstructor, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const WEEKLY = {
@@ -146,7 +146,7 @@ test('B05 B06 B08 a session says before any money moves what is left of a course
     await newSession(request, { fee: 500, capacity: 10 }),
   ]
   const slug = await slugOf(request, cancelled.id)
-  await buy(request, await newStudent(request), cancelled.id, 50_000)
+  await buy(request, await newConfirmedStudent(request), cancelled.id, 50_000)
   await callAs(request, ADMIN, 'DELETE', `/sessions/${cancelled.id}`)
   const hours = (from: string, to: string) => ({
     ...{ classStart: `2029-12-03T${from}`, classEnd: `2029-12-03T${to}` },

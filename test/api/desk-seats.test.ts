@@ -50,7 +50,12 @@ test('M10 an email and a phone of two people, and what is neither', async () => 
 })
 
 test('M10 whom nobody has written down yet has nothing', async () => {
-  expect(await find({ phone: newPhone() })).toEqual({ person: null, seats: [], refunds: [] })
+  expect(await find({ phone: newPhone() })).toEqual({
+    person: null,
+    hasUnjoined: false,
+    seats: [],
+    refunds: [],
+  })
 })
 
 test('M10 a person’s seats, with the next part of a fee, and not those that are over or cancelled', async () => {

@@ -6,6 +6,7 @@ import type { Pace } from '../api/pace.ts'
 import type { Services } from '../api/services.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
+import { confirmAddress } from '../domain/users/actor.ts'
 import { mayBeOthers } from '../domain/users/unused-number.ts'
 import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { context, health, seatStream } = services
   providers.identityRules.beforeDelete = (uid) => eraseUser(context, uid)
   providers.identityRules.mayBeOthers = (number) => mayBeOthers(context, number)
+  providers.identityRules.afterProof = (proved) => confirmAddress(context, proved)
   const http = await createHttpStack({ ...setup, activity }, connections, providers, services)
   const inProcessFetch = createInProcessFetch(http.handle)
   const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))

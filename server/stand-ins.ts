@@ -119,7 +119,7 @@ type Dependencies = {
 }
 
 /** What the product decides about accounts at the identity stand-in. */
-type IdentityRules = Required<Pick<IdentityStandInOptions, 'beforeDelete' | 'mayBeOthers'>>
+type IdentityRules = Required<Pick<IdentityStandInOptions, 'beforeDelete' | 'mayBeOthers' | 'afterProof'>>
 type Deliver = typeof fetch
 
 type LocalStandIns = {
@@ -133,7 +133,11 @@ type LocalStandIns = {
 /** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
 export function createStandIns(dependencies: Dependencies): LocalStandIns {
   const { config } = dependencies
-  const identityRules: IdentityRules = { beforeDelete: async () => false, mayBeOthers: async () => false }
+  const identityRules: IdentityRules = {
+    beforeDelete: async () => false,
+    mayBeOthers: async () => false,
+    afterProof: async () => {},
+  }
   const google = createGoogle(dependencies)
   const googleHosts = {
     'www.googleapis.com/oauth2': google,
@@ -196,6 +200,7 @@ function createIdentity(
     phoneRegions: PHONE_REGIONS,
     beforeDelete: (uid) => rules.beforeDelete(uid),
     mayBeOthers: (number) => rules.mayBeOthers(number),
+    afterProof: (proved) => rules.afterProof(proved),
     passwordPolicy: config.passwordPolicy,
     signUps: config.limits['ip-sign-ups'],
     mailsToStrangers: config.limits['ip-mails'],

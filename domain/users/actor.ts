@@ -216,3 +216,22 @@ async function syncUser(context: Context, user: User, claims: Claims): Promise<U
     return synced
   })
 }
+
+/**
+ * Their address has been proved by a link, on whatever device: it counts from now on, and not only once a
+ * token says so. Nothing happens to who has never been here, or has left.
+ */
+export async function confirmAddress(
+  context: Context,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  const user = await findByUid(context.database, uid)
+  if (!user || user.deletedAt) return
+  const phone = user.phoneSignInAt === null ? null : user.phone
+  await syncUser(context, user, {
+    ...{ uid, email, phone, emailVerified: true, isByPhone: false, authTime: user.lastSignInAt },
+    ...{ name: null, picture: null, sid: null, expiresAt: context.clock() },
+    // As old as their last sign-in: it says nothing new of their number.
+    issuedAt: user.lastSignInAt,
+  })
+}

@@ -148,3 +148,11 @@ export async function handToOwner(tx: Queries, account: Account, now: Date): Pro
     passwordUpdatedAt: null,
   })
 }
+
+/** Tells the product whose address was proved by a link. What it answers undoes no proof. */
+export async function tellOfProof(
+  { afterProof, onError }: Pick<Identity, 'afterProof' | 'onError'>,
+  { localId: uid, email }: Account,
+): Promise<void> {
+  if (email !== null) await afterProof({ uid, email }).catch(onError)
+}

@@ -90,6 +90,8 @@ export type IdentityStandInOptions = {
    * the account loses it, and who has proved it gets nothing of that account. By default never.
    */
   mayBeOthers?: (number: LinkedNumber) => Promise<boolean>
+  /** Called when somebody has proved by a link that an account's address is theirs. */
+  afterProof?: (proved: { uid: string; email: string }) => Promise<void>
   /** If absent, every sign-in with Google fails with INVALID_IDP_RESPONSE. */
   googleKeys?: GoogleKeys
   /** Receives failures that the client does not see. */
@@ -122,6 +124,7 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     isOwnAddress: options.isOwnAddress ?? (() => false),
     beforeDelete: options.beforeDelete ?? (async () => true),
     mayBeOthers: options.mayBeOthers ?? (async () => false),
+    afterProof: options.afterProof ?? (async () => {}),
     googleKeys: options.googleKeys,
     onError: options.onError ?? ((error) => process.emitWarning(error)),
     passwords: createPasswords(random),

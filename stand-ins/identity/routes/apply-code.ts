@@ -1,4 +1,11 @@
-import { type Account, emailExists, lockById, revokeSessions, updateAccount } from '../accounts.ts'
+import {
+  type Account,
+  emailExists,
+  lockById,
+  revokeSessions,
+  tellOfProof,
+  updateAccount,
+} from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity, Queries } from '../identity.ts'
 import { type Client, forgetClients } from '../known-clients.ts'
@@ -13,15 +20,16 @@ export async function applyCode(identity: Identity, oobCode: string, { locale }:
   const code = await findOobCode(identity, oobCode)
   const change = changes[code.requestType]
   if (!change) throw new Refusal('INVALID_OOB_CODE')
-  const { before, answer } = await identity.db.transaction(async (tx) => {
+  const { before, after, answer } = await identity.db.transaction(async (tx) => {
     const before = code.localId ? await lockById(tx, code.localId) : undefined
     await useOobCode(tx, code)
     if (!before) throw new Refusal('INVALID_OOB_CODE')
     if (before.disabled) throw new Refusal('USER_DISABLED')
     const after = await updateAccount(tx, before.localId, change(code, before)).catch(emailExists)
     if (after.email !== before.email) await revokeOldAccess(identity, tx, after)
-    return { before, answer: await presentUpdated(tx, after) }
+    return { before, after, answer: await presentUpdated(tx, after) }
   })
+  await tellOfProof(identity, after)
   if (code.requestType !== 'VERIFY_AND_CHANGE_EMAIL') return answer
   await mailRecovery(identity, before, locale)
   return { ...answer, newEmail: answer.email }

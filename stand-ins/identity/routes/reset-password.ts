@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handToOwner, lockById, revokeSessions, updateAccount } from '../accounts.ts'
+import { handToOwner, lockById, revokeSessions, tellOfProof, updateAccount } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
 import { type Client, forgetClients, rememberClient } from '../known-clients.ts'
@@ -40,7 +40,7 @@ async function setPassword(identity: Identity, code: OobCode, newPassword: strin
   requireStrength(newPassword, identity)
   const passwordHash = await identity.passwords.hash(newPassword)
 
-  await identity.db.transaction(async (tx) => {
+  const owned = await identity.db.transaction(async (tx) => {
     const account = await lockById(tx, localId)
     await useOobCode(tx, code)
     if (account?.email !== code.email) throw new Refusal('INVALID_OOB_CODE')
@@ -49,11 +49,13 @@ async function setPassword(identity: Identity, code: OobCode, newPassword: strin
     await handToOwner(tx, account, now)
     await revokeSessions(tx, localId, now)
     await withdrawPasswordResets(tx, localId)
-    await updateAccount(tx, localId, { passwordHash, passwordUpdatedAt: now })
+    const owned = await updateAccount(tx, localId, { passwordHash, passwordUpdatedAt: now })
     // Failed sign-ins with the old password, by strangers or the owner, no longer count.
     await clear(tx, [failureCounts(code.email, client).ofStrangers])
     await clearFailures(tx, code.email, client)
     await forgetClients(tx, localId)
     await rememberClient(identity, tx, localId, client)
+    return owned
   })
+  await tellOfProof(identity, owned)
 }

@@ -1,5 +1,7 @@
-import { addClass, changeClass } from '../contract/classes/classes.ts'
+import { addClass, changeClass, getStake } from '../contract/classes/classes.ts'
 import { joinClass } from '../contract/classes/join.ts'
+import { toMajor } from '../contract/payments/money.ts'
+import { readStake } from '../domain/bookings/stake.ts'
 import { addClass as add } from '../domain/class-changes/add.ts'
 import { cancelClass } from '../domain/class-changes/cancel.ts'
 import { moveClass } from '../domain/class-changes/move.ts'
@@ -22,6 +24,11 @@ export function mountClasses(api: Api, { context }: Services): void {
         ? await cancelClass(context, actor, ids, body)
         : await moveClass(context, actor, ids, body)
     return { success: true as const, changeId }
+  })
+
+  endpoint(api, getStake, async ({ actor, params }) => {
+    const { people, atMostMinor } = await readStake(context, actor, params.id)
+    return { people, atMost: toMajor(atMostMinor, context.currency), atMostInCents: atMostMinor }
   })
 
   endpoint(api, addClass, async ({ actor, params, body }) => {

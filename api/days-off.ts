@@ -5,6 +5,7 @@ import { isMadeUp, listOwed } from '../domain/class-changes/owed.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
 import type { Applied } from '../domain/days-off/apply.ts'
 import type { Ended } from '../domain/days-off/end-sessions.ts'
+import { findFreeDay } from '../domain/days-off/free-day.ts'
 import { previewDayOff } from '../domain/days-off/preview.ts'
 import { takeDayOff } from '../domain/days-off/take.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -13,15 +14,21 @@ import type { Services } from './services.ts'
 /** Days without classes: one act for all that they touch. */
 export function mountDaysOff(api: Api, { context }: Services): void {
   endpoint(api, contract.previewDayOff, async ({ actor, body }) => {
-    const { applied, ended, people, atMostMinor } = await previewDayOff(context, actor, body)
+    const { applied, ended, people, atMostMinor, movedMinor } = await previewDayOff(context, actor, body)
     return {
       classes: applied.map((one) => presentTouched(one, body.act)),
       sessions: ended.map((one) => presentEnded(one, context.currency)),
       people,
       atMost: toMajor(atMostMinor, context.currency),
       atMostInCents: atMostMinor,
+      moved: toMajor(movedMinor, context.currency),
+      movedInCents: movedMinor,
     }
   })
+
+  endpoint(api, contract.findFreeDay, async ({ actor, body }) => ({
+    days: await findFreeDay(context, actor, body),
+  }))
 
   endpoint(api, contract.takeDayOff, async ({ actor, body }) => ({
     success: true as const,

@@ -38,8 +38,8 @@ import { getDocument, getSystem } from './centre/system.ts'
 import { getEditedText, getText, getTextVersion, listTexts, setText } from './centre/texts.ts'
 import { countCentreClasses, getCentreRoutine } from './classes/centre-routine.ts'
 import { choose, getChoices, listChoices } from './classes/class-change-choices.ts'
-import { addClass, changeClass } from './classes/classes.ts'
-import { listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.ts'
+import { addClass, changeClass, getStake } from './classes/classes.ts'
+import { findFreeDay, listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.ts'
 import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
 import { joinClass } from './classes/join.ts'
 import { getRoutine } from './classes/routine.ts'
@@ -214,7 +214,9 @@ export const endpoints = {
   chooseSubstitute,
   answerSubstitute,
   takeBackSubstitute,
+  getStake,
   previewDayOff,
+  findFreeDay,
   takeDayOff,
   listOwedClasses,
   addClass,

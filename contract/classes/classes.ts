@@ -10,7 +10,7 @@ import {
   text,
   wholeNumber,
 } from '../http/fields.ts'
-import { inserted, success } from '../http/responses.ts'
+import { count, inserted, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
 
@@ -38,6 +38,7 @@ const beforeStart = {
 /**
  * Other times, another room or another place. `roomId`: absent the room stays, and empty it is in none.
  * `place`: absent it stays, and empty the class is where its session is; a place without a room is in none.
+ * `mayLeave`: whether people may give up their seats for all of the money, which only an Admin takes away.
  */
 export const classMove = z
   .strictObject({
@@ -46,6 +47,7 @@ export const classMove = z
     place: optionalText('place', 200).unwrap().optional(),
     reason,
     version,
+    mayLeave: z.boolean({ error: coded('must_be_boolean', { label: 'mayLeave' }) }).default(true),
   })
   .refine(endsAfterStart, beforeStart)
 
@@ -100,6 +102,17 @@ export const changeClass = defineEndpoint({
   params: z.object({ id: id('id'), classId: id('classId') }),
   body: classChange,
   response: success.extend({ changeId: z.uuid().optional() }),
+})
+
+/** `atMost`: what goes back if everybody gives the seat up because a class was changed, in major units. */
+export const getStake = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/stake',
+  tag: 'Sessions',
+  summary: 'How many people a changed class concerns, and what goes back if all of them leave.',
+  access: tutorRoles,
+  params: z.object({ id: id('id') }),
+  response: z.object({ people: count, atMost: z.number(), atMostInCents: count }),
 })
 
 /** B03. `insertedId` is the class. */

@@ -5,6 +5,7 @@ import { MAX_DAY_OFF_CLASSES } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { levels } from '../sessions/catalogue.ts'
 import { dayOffActs, dayOffOnlyClasses, dayOffOtherwise } from './day-off-acts.ts'
 import { MAX_HOLIDAY_DAYS } from './holidays.ts'
 import { day } from './repeat-fields.ts'
@@ -28,6 +29,8 @@ const wish = z.object({
   branchId: nullable(id('branchId')),
   roomId: nullable(id('roomId')),
   tutorId: nullable(id('tutorId')),
+  sessionId: nullable(id('sessionId')),
+  level: nullable(z.enum(levels, { error: coded('must_be_one_of', { options: levels.join(', ') }) })),
   act: z.enum(dayOffActs, { error: coded('must_be_one_of', { options: dayOffActs.join(', ') }) }),
   days: nullable(wholeNumber('days', 1, MAX_SHIFT_DAYS)),
   otherwise: z
@@ -38,6 +41,7 @@ const wish = z.object({
       error: coded('must_be_one_of', { options: dayOffOnlyClasses.join(', ') }),
     })
     .default('stay'),
+  mayLeave: z.boolean({ error: coded('must_be_boolean', { label: 'mayLeave' }) }).default(true),
   except: z
     .array(id('except'))
     .max(MAX_DAY_OFF_CLASSES, coded('too_many_classes_at_once', { max: MAX_DAY_OFF_CLASSES }))
@@ -60,8 +64,10 @@ const refuseWith =
     addIssue({ code: 'custom', path: [field], message, input: value[field] })
 
 /**
- * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor. An
- * Instructor’s are their own. `otherwise` is for those that are to move and cannot; `onlyClass` for those
+ * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor, a session
+ * or a level. An Instructor’s are their own. `mayLeave`: whether people may give up their seats for all of
+ * the money when their class only moves, which only an Admin takes away; when it does not take place, they
+ * always may. `otherwise` is for those that are to move and cannot; `onlyClass` for those
  * that are to be cancelled and are all that their session has: `session`, by an Admin, cancels it too. The
  * classes in `except` are left as they are.
  */
@@ -116,7 +122,10 @@ const endedSession = z
   })
   .meta({ id: 'EndedSession' })
 
-/** `atMost`: what goes back if everybody gives the seat up, in major units, beside that of `sessions`. */
+/**
+ * `atMost`: what goes back if everybody who may gives the seat up, in major units, beside that of `sessions`.
+ * `moved`: what of it hangs on `mayLeave`, whatever that is.
+ */
 export const previewDayOff = defineEndpoint({
   ...shared,
   path: '/days-off/preview',
@@ -128,7 +137,18 @@ export const previewDayOff = defineEndpoint({
     people: count,
     atMost: z.number(),
     atMostInCents: count,
+    moved: z.number(),
+    movedInCents: count,
   }),
+})
+
+/** What `act`, `days`, `otherwise` and `mayLeave` say does not matter. */
+export const findFreeDay = defineEndpoint({
+  ...shared,
+  path: '/days-off/free-day',
+  summary: `By how few days all of these classes can move, so that hours, rooms and tutors are free and it is no holiday; at most ${MAX_SHIFT_DAYS}.`,
+  body: dayOffWish,
+  response: z.object({ days: z.int().min(1).max(MAX_SHIFT_DAYS).nullable() }),
 })
 
 /**

@@ -136,6 +136,7 @@ const labels: Record<Label, string> = {
   refundLimit: 'রিফান্ডের সীমা',
   smsPerDay: 'দিনের সীমা',
   on: 'পছন্দ',
+  mayLeave: 'সিট ছাড়া যাবে কি না',
   csv: 'সিএসভি ফাইল',
   body: 'লেখা',
 }

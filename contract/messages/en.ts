@@ -127,6 +127,7 @@ const labels = {
   refundLimit: 'Limit of refunds',
   smsPerDay: 'The daily limit',
   on: 'The choice',
+  mayLeave: 'Whether people may leave',
   csv: 'CSV file',
   key: 'key',
   start: 'Start of the class',

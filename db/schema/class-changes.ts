@@ -33,7 +33,8 @@ export const classChanges = pgTable(
     byId: idOf('by_id', () => users.id),
     createdAt: instant('created_at').notNull(),
     /**
-     * Until when people with a seat may choose what they want instead; null where there is nothing to choose.
+     * Until when people with a seat may choose what they want instead; null where there is nothing to choose,
+     * because the class is added, has a substitute, or moved by an act that lets nobody leave.
      */
     answerBy: instant('answer_by'),
     /** Null: the class was changed by itself. */
@@ -61,7 +62,7 @@ export const classChanges = pgTable(
     check('class_changes_times', sql`${table.afterStartAt} < ${table.afterEndAt}`),
     check(
       'class_changes_asks',
-      sql`(${table.answerBy} is null) = (${table.kind} in ('added', 'substituted'))`,
+      sql`case ${table.kind} when 'cancelled' then ${table.answerBy} is not null when 'moved' then true else ${table.answerBy} is null end`,
     ),
     check(
       'class_changes_answer',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { classMove } from '../../contract/classes/classes.ts'
-import { conflict } from '../../contract/http/errors.ts'
+import { conflict, forbidden } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { classes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -27,16 +27,17 @@ type Ids = { sessionId: string; classId: string }
 /**
  * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a
  * seat is told once. Throws 400 for times in the past or more than 12 hours and for a room that is closed or
- * too small, 403, 404, and 409 for a class that is over or cancelled, that somebody else changes at the same
+ * too small, 403 (also for letting nobody leave, which is an Admin's), 404, and 409 for a class that is over or cancelled, that somebody else changes at the same
  * moment or has changed since `version`, when nothing would change, and as `reserveHours`.
  */
 export async function moveClass(
   context: Context,
   actor: Actor,
   ids: Ids,
-  { start, end, roomId, place, reason, version }: z.output<typeof classMove>,
+  { start, end, roomId, place, reason, version, mayLeave }: z.output<typeof classMove>,
 ): Promise<string> {
   await requireOwnClasses(context, actor, ids.sessionId)
+  if (!mayLeave && actor.role !== 'Admin') throw forbidden('not_allowed')
   const seen = await findClass(context.database, ids)
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
@@ -49,12 +50,12 @@ export async function moveClass(
       was,
       kind: 'moved',
       reason,
-      answerBy: answerBy(now, start),
+      answerBy: mayLeave ? answerBy(now, start) : null,
     })
   })
 }
 
-type Wish = Omit<z.output<typeof classMove>, 'version'>
+type Wish = Omit<z.output<typeof classMove>, 'version' | 'mayLeave'>
 
 /**
  * Writes a move of a class of a locked session, and returns the class as it is then. Throws as `moveClass`.

@@ -2,16 +2,15 @@ import { and, inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { centresRefund } from '../bookings/cancellation.ts'
-import { readClassProgress } from '../classes/progress.ts'
+import { sumRefunds } from '../bookings/stake.ts'
 import type { Context } from '../context.ts'
-import { readFees } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { type Applied, applyDayOff } from './apply.ts'
 import { type Ended, endSessions } from './end-sessions.ts'
 import { requireScope, type Wish } from './touched.ts'
 
-type Preview = { applied: Applied[]; ended: Ended[]; people: number; atMostMinor: number }
+type Stake = { people: number; atMostMinor: number; movedMinor: number }
+type Preview = Stake & { applied: Applied[]; ended: Ended[] }
 
 const undone = new Error('The preview of a day off is not kept')
 
@@ -21,12 +20,12 @@ const undone = new Error('The preview of a day off is not kept')
  */
 export async function previewDayOff(context: Context, actor: Actor, wish: Wish): Promise<Preview> {
   const own = await requireScope(context, actor, wish)
-  let preview: Preview = { applied: [], ended: [], people: 0, atMostMinor: 0 }
+  let preview: Preview = { applied: [], ended: [], people: 0, atMostMinor: 0, movedMinor: 0 }
   await context.database
     .transaction(async (transaction) => {
       const { applied } = await applyDayOff(transaction, context, own, '-')
       const ended = await endSessions(transaction, context, actor, applied)
-      preview = { applied, ended, ...(await readStake(transaction, context, applied, ended)) }
+      preview = { applied, ended, ...(await readStake(transaction, context, own, applied, ended)) }
       throw undone
     })
     .catch((error: unknown) => {
@@ -35,23 +34,27 @@ export async function previewDayOff(context: Context, actor: Actor, wish: Wish):
   return preview
 }
 
-/** Who has a seat in the classes that change, and what goes back if all of them give it up. */
+/**
+ * Who has a seat in the classes that change, and what goes back if all who may give it up do; of that, or
+ * beside it, what goes back to people whose classes only move.
+ */
 async function readStake(
   transaction: Executor,
   context: Context,
+  { mayLeave }: Pick<Wish, 'mayLeave'>,
   applied: readonly Applied[],
   ended: readonly Ended[],
-) {
+): Promise<Stake> {
   const seats = await listSeats(transaction, applied)
-  const [progressOf, feeOf] = await Promise.all([
-    readClassProgress(transaction, seats, context.clock()),
-    readFees(transaction, seats),
-  ])
-  const due = seats.map((seat) => centresRefund(feeOf(seat), progressOf(seat), context.currency))
+  const leftMinor = await sumRefunds(transaction, context, seats)
+  const lost = new Set(applied.flatMap(({ is, session }) => (is?.state === 'cancelled' ? [session.id] : [])))
+  const moved = seats.filter(({ sessionId }) => !lost.has(sessionId))
+  const movedMinor = await sumRefunds(transaction, context, moved)
   return {
     people: new Set([...seats, ...ended].flatMap((one) => ('userIds' in one ? one.userIds : one.userId)))
       .size,
-    atMostMinor: due.reduce((sum, minor) => sum + minor, 0),
+    atMostMinor: mayLeave ? leftMinor : leftMinor - movedMinor,
+    movedMinor,
   }
 }
 

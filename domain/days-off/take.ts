@@ -30,11 +30,12 @@ export async function takeDayOff(
   if (before) return before
   const own = await requireScope(context, actor, wish)
   return context.database.transaction(async (transaction) => {
-    const { day, until, branchId, roomId, tutorId, act, days } = own
+    const { day, until, branchId, roomId, tutorId, sessionId, level, act, days, mayLeave } = own
     const [row] = await transaction
       .insert(daysOff)
       .values({
         ...{ id, firstDay: day, lastDay: until ?? day, branchId, roomId, tutorId },
+        ...{ sessionId, level, mayLeave },
         ...{ act, shiftDays: act === 'move' ? days : null, reason },
         ...{ byId: actor.id, createdAt: context.clock(), changed: 0, stayed: 0, people: 0 },
       })
@@ -78,8 +79,9 @@ async function recordChanges(
     if (!is) continue
     changed += 1
     const kind = is.state === 'cancelled' ? 'cancelled' : 'moved'
+    const answerBy = kind === 'cancelled' || row.mayLeave ? deadline : null
     await recordClassChange(transaction, context, actor, {
-      ...{ session, was, is, kind, reason: row.reason, answerBy: deadline, dayOffId: row.id },
+      ...{ session, was, is, kind, reason: row.reason, answerBy, dayOffId: row.id },
     })
   }
   return changed

@@ -118,7 +118,9 @@ function messageTo(
   chooses: boolean,
 ): Message {
   const [first] = lines
-  const answerBy = chooses ? first?.change.answerBy : null
+  // What only moved may leave nothing to choose; all that do have one deadline.
+  const choice = lines.find(({ change }) => change.answerBy !== null)
+  const answerBy = chooses ? choice?.change.answerBy : null
   const act = actOn(lines, wanted)
   return {
     kind: 'class-moved',

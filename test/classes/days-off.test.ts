@@ -76,6 +76,7 @@ const preview = async (body: object, by: Person = admin) =>
     classes: TouchedClass[]
     people: number
     atMost: number
+    moved: number
   }
 
 const emailsTo = async ({ email }: Person, key = 'day-off:%') => {
@@ -106,6 +107,9 @@ test.each([
   ['otherwise', { act: 'move', days: 7, otherwise: 'go' }, 'must_be_one_of'],
   ['except.0', { except: ['x'] }, 'malformed_id'],
   ['onlyClass', { onlyClass: 'go' }, 'must_be_one_of'],
+  ['sessionId', { sessionId: 'x' }, 'malformed_id'],
+  ['level', { level: '13' }, 'must_be_one_of'],
+  ['mayLeave', { mayLeave: 'no' }, 'must_be_boolean'],
   ['reason', { reason: ' ' }, 'required'],
   ['_id', { _id: 'x' }, 'malformed_id'],
 ])('B03 a day without classes whose %s is wrong is refused: %j', async (field, changes, code) => {
@@ -145,6 +149,9 @@ test('B03 a day on which nothing takes place is refused, and so are more classes
       until: null,
       roomId: null,
       tutorId: null,
+      sessionId: null,
+      level: null,
+      mayLeave: true,
       days: null,
       otherwise: 'stay' as const,
       onlyClass: 'stay' as const,
@@ -178,6 +185,101 @@ test('B03 the preview says which classes, how many people and how much money, an
     start: '2031-03-07T09:00:00.000Z',
   })
   expect((await acts(free)).filter(({ kind }) => kind !== 'added')).toEqual([])
+})
+
+test('B03 a day off touches the classes of a session, or of a grade, and no others', async () => {
+  const branchId = await branch()
+  const six = await session(branchId, [7, 14], 9, { level: '6' })
+  const seven = await session(branchId, [7, 14], 10, { level: '7' })
+  const touched = async (changes: object) =>
+    (await preview(cancel(branchId, changes))).classes.map(({ sessionId }) => sessionId)
+  expect(await touched({ level: '6' })).toEqual([six])
+  expect(await touched({ sessionId: seven })).toEqual([seven])
+  expect(await touched({ sessionId: seven, level: '6' })).toEqual([])
+  expect(await take(cancel(branchId, { sessionId: randomUUID() }))).toMatchObject({
+    ...{ status: 404, body: { code: 'session_not_found' } },
+  })
+  expect((await take(cancel(branchId, { level: '7' }))).body).toMatchObject({ changed: 1 })
+  expect((await readClasses(admin, six))[0]).toMatchObject({ state: 'planned' })
+})
+
+test('B03 the day that is proposed is the first that is free for all classes, and no holiday', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const freeDay = async (changes: object = {}, by: Person = admin) =>
+    (await by.ask('POST', '/days-off/free-day', { ...cancel(branchId), act: 'move', days: 1, ...changes }))
+      .body
+  expect(await freeDay()).toEqual({ days: null })
+  // A weekly batch, whose tutor teaches elsewhere on the eighth, and one that has its own next class on the ninth.
+  await session(branchId, [7, 14, 21], 9, { tutorId: teacher.id })
+  await session(await branch(), [8, 22], 9, { tutorId: teacher.id })
+  await session(branchId, [7, 9], 10)
+  await admin.ask('POST', '/holidays', { day: '2031-03-10', name: 'Doljatra' })
+  expect(await freeDay()).toEqual({ days: 4 })
+  // All of several days move past the last of them, and make room for each other.
+  expect(await freeDay({ until: '2031-03-09' })).toEqual({ days: 4 })
+  expect(await freeDay({ tutorId: teacher.id }, teacher)).toEqual({ days: 2 })
+  const shown = await preview({ ...cancel(branchId), act: 'move', days: 4 })
+  expect(shown.classes.map(({ problem }) => problem)).toEqual([undefined, undefined])
+  await admin.ask('DELETE', '/holidays/2031-03-10')
+})
+
+test('B03 B04 an Admin lets nobody leave for a class that only moves: the preview says what hangs on it', async () => {
+  const branchId = await branch()
+  const [moving, gone] = [
+    await session(branchId, [7, 20], 9, { fee: 1000 }),
+    await session(branchId, [7, 14], 10, { fee: 500 }),
+  ]
+  const [one, other] = [somebody(), somebody()]
+  const seats = [
+    await sellToPhone(admin, moving, { phone: undefined, email: one.email, amount: 1000 }),
+    await sellToPhone(admin, gone, { phone: undefined, email: other.email, amount: 500 }),
+  ]
+  const wish = { ...cancel(branchId), act: 'move', days: 7, otherwise: 'later' }
+  expect(await preview(wish)).toMatchObject({ people: 2, atMost: 1500, moved: 1000 })
+  const stay = { ...wish, mayLeave: false }
+  expect(await preview(stay)).toMatchObject({ people: 2, atMost: 500, moved: 1000 })
+  expect(await take({ ...stay, tutorId: tutor.id }, tutor)).toMatchObject({ status: 403 })
+  expect((await take(stay)).body).toMatchObject({ changed: 2, people: 2 })
+  await notifyAll(app)
+  expect((await one.ask('GET', '/choices')).body).toEqual([])
+  expect((await other.ask('GET', '/choices')).body).toHaveLength(1)
+  const [moved] = await acts(moving)
+  expect(moved).toBeDefined()
+  for (const { kind, answerBy } of await acts(moving)) if (kind === 'moved') expect(answerBy).toBeNull()
+  const [told] = await emailsTo(one)
+  expect(told?.body).not.toContain('If this does not suit you')
+  const [asked] = await emailsTo(other)
+  expect(asked?.body).toContain('If this does not suit you')
+  const change = (await acts(moving)).find(({ kind }) => kind === 'moved')
+  expect(
+    await one.ask('POST', `/bookings/${seats[0]?.bookingId}/choices/${change?.id}`, { choice: 'refund' }),
+  ).toMatchObject({ status: 404 })
+})
+
+test('B03 B04 of one class too: only an Admin takes the choice away, and sees what hangs on it', async () => {
+  const branchId = await branch()
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const id = await session(branchId, [7, 20], 9, { fee: 1000, tutorId: teacher.id })
+  const person = somebody()
+  await sellToPhone(admin, id, { phone: undefined, email: person.email, amount: 1000 })
+  expect((await teacher.ask('GET', `/sessions/${id}/stake`)).body).toEqual({
+    ...{ people: 1, atMost: 1000, atMostInCents: 100_000 },
+  })
+  const [one] = await readClasses(admin, id)
+  const move = (by: Person, start: string, changes: object = {}) =>
+    by.ask('PATCH', `/sessions/${id}/classes/${one?._id}`, {
+      ...{ start, end: start.replace('T09', 'T10'), reason, ...changes },
+    })
+  const stay = { mayLeave: false }
+  expect(await move(admin, '2031-03-08T09:00:00.000Z', { mayLeave: 'no' })).toMatchObject({
+    ...{ status: 400, body: { field: 'mayLeave' } },
+  })
+  expect((await move(teacher, '2031-03-08T09:00:00.000Z', stay)).status).toBe(403)
+  expect((await move(admin, '2031-03-08T09:00:00.000Z', stay)).status).toBe(200)
+  expect((await person.ask('GET', '/choices')).body).toEqual([])
+  expect((await move(teacher, '2031-03-09T09:00:00.000Z')).status).toBe(200)
+  expect((await person.ask('GET', '/choices')).body).toHaveLength(1)
 })
 
 test('B03 a class that is left out stays, and who has a seat in it alone hears nothing', async () => {

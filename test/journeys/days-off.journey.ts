@@ -72,6 +72,11 @@ for (const [locale, say] of languages) {
         const dialog = page.getByRole('dialog', { name: words.title })
         const reason = dialog.getByLabel(say.classes.changes.reason, { exact: true })
         await reason.fill('Hartal')
+        // The next day is free for both. The week that is typed instead stays.
+        const days = dialog.getByLabel(words.days)
+        await expect(dialog.getByText(words.freeDay(1))).toBeVisible()
+        await expect(days).toHaveValue('1')
+        await days.fill('7')
         await press(page.getByRole('button', { name: words.preview, exact: true }))
         await expect(dialog.getByText(words.touched(2, 1))).toBeVisible()
         await expect(dialog.getByText(words.madeUp(1))).toBeVisible()

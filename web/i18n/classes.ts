@@ -106,6 +106,8 @@ export const classes = {
     reasonHint: 'Everybody with a seat reads it.',
     reasons: ['Power cut', 'The roads are closed', 'The tutor is ill', 'Public holiday', 'Heavy rain'],
     submit: { move: 'Move the class', cancel: 'Cancel the class', add: 'Add the class' },
+    mayLeave: (amount: string) => `People may give up their seats for it: ${amount} at most is refunded`,
+    mayNotLeave: 'Whoever leaves gets back what the refund rule says.',
     back: 'Back',
     keep: 'Keep the class',
     done: {

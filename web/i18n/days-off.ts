@@ -12,9 +12,13 @@ export const daysOff = {
   branch: (name: string) => `Branch: ${name}`,
   room: (place: string, name: string) => `Room: ${place}, ${name}`,
   tutor: (name: string) => `Tutor: ${name}`,
+  level: (name: string) => `Grade: ${name}`,
+  session: (title: string) => `Session: ${title}`,
   what: 'What happens to the classes',
   acts: { move: 'They move', later: 'They are made up later', cancel: 'They are cancelled' },
   days: 'By how many days',
+  freeDay: (days: number) => `After ${days === 1 ? '1 day' : `${days} days`} there is room for all of them.`,
+  noFreeDay: 'Within 60 days there is no day with room for all of them.',
   taken: 'If the hour, the room or the tutor is taken then',
   otherwise: { later: 'The class is made up later', stay: 'The class stays as it is' },
   only: 'If these are all the classes of a session',
@@ -24,7 +28,9 @@ export const daysOff = {
   nothing: 'There are no classes then.',
   touched: (classes: number, people: number) =>
     `${classes === 1 ? '1 class' : `${classes} classes`}, ${people === 1 ? '1 person' : `${people} people`}`,
-  atMost: (amount: string) => `If all of them give up their seats, ${amount} is refunded.`,
+  atMost: (amount: string) => `If all who may give up their seats do, ${amount} is refunded.`,
+  mayLeave: (amount: string) => `People whose class only moves may give up their seats: ${amount} at most`,
+  mayNotLeave: 'Whoever leaves gets back what the refund rule says.',
   ending: (sessions: number) =>
     sessions === 1
       ? '1 session is cancelled with its classes'

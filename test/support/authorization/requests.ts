@@ -125,6 +125,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `${await reviewOf(setting, setting.world.people.user)}/hidden`,
     body: { reason: 'Names somebody' },
   }),
+  'GET /sessions/{id}/stake': async (setting) => ({
+    path: `/sessions/${await sessionWithClassesOf(setting)}/stake`,
+  }),
   'POST /sessions/{id}/classes': async (setting) => ({
     path: `/sessions/${await sessionWithClassesOf(setting)}/classes`,
     body: newClass(),
@@ -152,6 +155,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { size: 20 },
   }),
   'POST /days-off/preview': async (setting) => ({ path: '/days-off/preview', body: dayOffOf(setting) }),
+  'POST /days-off/free-day': async (setting) => ({ path: '/days-off/free-day', body: dayOffOf(setting) }),
   'POST /days-off': async (setting) => {
     await setting.world.session(ownerOf(setting), 'approved')
     return { path: '/days-off', body: { ...dayOffOf(setting), _id: randomUUID(), reason: 'r' } }

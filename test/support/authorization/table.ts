@@ -207,6 +207,11 @@ PUT /sessions/{id}/reviews/{reviewId}/hidden
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /sessions/{id}/stake
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
 POST /sessions/{id}/classes
   open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200
@@ -285,6 +290,10 @@ DELETE /holidays/{day}
   unknown                 401     401  403     403        403   404
 
 POST /days-off/preview
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /days-off/free-day
   own                     401     401  403     403        200   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { dayOf, parseDateTime, startOfDay, toLocalInput } from '../../../contract/formats/dates.ts'
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { ApiError } from '../../api-client.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useClassMessages } from '../../i18n/classes.ts'
 import { ClassWhen } from '../../sessions/class-time.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { RoomField } from '../session-form/fields.tsx'
 import { Planned, ReasonField, useClassChange } from './class-change.tsx'
+import { MayLeave } from './may-leave.tsx'
 
 const validator = parseWith(async () => (await import('../../../contract/classes/class-form.ts')).classForm)
 
@@ -39,6 +41,7 @@ export function ClassDialog({ session, one, onClose }: Props) {
   const [version] = useState(one?.version)
   const [was] = useState(() => draftOf(one ?? session.classes.at(-1), one === undefined))
   const form = useForm({ validator, defaultValues: was })
+  const [mayLeave, setMayLeave] = useState(true)
   const change = useClassChange(session._id, onClose)
   const { elsewhere } = fieldErrors(change.error, Object.keys(FIELDS))
   const { setError } = form
@@ -50,9 +53,10 @@ export function ClassDialog({ session, one, onClose }: Props) {
     const isOtherRoom = roomId !== was.roomId
     const body = { ...times, ...(place && { place }), ...(isOtherRoom && { roomId }) }
     return one
-      ? change.submit({ action: 'move', classId: one._id, body: { ...body, version } })
+      ? change.submit({ action: 'move', classId: one._id, body: { ...body, version, mayLeave } })
       : change.submit({ action: 'add', body })
   })
+  const isAdmin = useRole().role === 'Admin'
   const { errors, register } = form
   return (
     <Dialog
@@ -100,6 +104,7 @@ export function ClassDialog({ session, one, onClose }: Props) {
         />
         <div className="grid gap-4 min-[350px]:col-span-2">
           <ReasonField error={errors.reason} {...register('reason')} />
+          {one && isAdmin && <MayLeave sessionId={session._id} mayLeave={mayLeave} onChange={setMayLeave} />}
           <FormProblem>{elsewhere}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>

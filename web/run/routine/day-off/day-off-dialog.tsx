@@ -18,9 +18,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
 import { validateAs } from '../../../ui/form-validator.ts'
-import { NumberField, RadioCard, TextField } from '../../../ui/inputs.tsx'
+import { RadioCard, TextField } from '../../../ui/inputs.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { DayOffReview } from './review.tsx'
+import { ShiftField } from './shift-field.tsx'
 import { filtersOf, WhomField, whomOf } from './whom.tsx'
 
 export type DayOffBody = BodyInput<typeof takeDayOff>
@@ -52,10 +53,10 @@ const validator = validateAs(
 type Props = { day: string; filters: CentreFilters; isOwn: boolean; reason: string; onClose: () => void }
 
 /** B03: ends the classes of a day: what is wanted, then what that touches, then the act. */
-export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
+export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Props) {
   const messages = useDayOffMessages()
   const [start] = useState(() => ({
-    ...{ _id: crypto.randomUUID(), day, until: '', whom: isOwn ? '' : whomOf(filters) },
+    ...{ _id: crypto.randomUUID(), day: first, until: '', whom: isOwn ? '' : whomOf(filters) },
     ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason },
     onlyClass: (isOwn ? 'stay' : 'session') as DayOffOnlyClass,
   }))
@@ -74,7 +75,7 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
     error: form.errors[name] ?? refused[name],
     ...form.register(name),
   })
-  const { act, otherwise, onlyClass } = form.values
+  const { day, until, whom, act, otherwise, onlyClass } = form.values
   return (
     <Dialog open onClose={onClose} title={messages.title} description={messages.intro}>
       {seen ? (
@@ -83,6 +84,9 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
           busy={looking.isPending}
           problem={refused.elsewhere}
           onLeaveOut={(leftOut) => looking.submit({ ...seen, leftOut })}
+          onMayLeave={
+            isOwn ? undefined : (mayLeave) => looking.submit({ ...seen, body: { ...seen.body, mayLeave } })
+          }
           onBack={() => setSeen(undefined)}
           onDone={onClose}
         />
@@ -95,7 +99,7 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
           <TextField label={messages.day} type="date" {...field('day')} />
           <TextField label={messages.until} optional type="date" min={form.values.day} {...field('until')} />
           <div className="grid gap-4 sm:col-span-2">
-            {!isOwn && <WhomField {...form.register('whom')} />}
+            {!isOwn && <WhomField days={{ day, until }} field={form.register('whom')} />}
             <fieldset className="grid gap-2">
               <legend className="mb-1.5 font-medium">{messages.what}</legend>
               {dayOffActs.map((one) => (
@@ -110,7 +114,12 @@ export function DayOffDialog({ day, filters, isOwn, reason, onClose }: Props) {
             </fieldset>
             {act === 'move' && (
               <>
-                <NumberField label={messages.days} step={1} {...field('days')} />
+                <ShiftField
+                  wish={{ day, until, ...filtersOf(whom), act, days: 1 }}
+                  error={field('days').error}
+                  register={(options) => form.register('days', options)}
+                  onPropose={(days) => days !== form.values.days && form.setValue('days', days)}
+                />
                 <fieldset className="grid gap-2">
                   <legend className="mb-1.5 font-medium">{messages.taken}</legend>
                   {dayOffOtherwise.map((one) => (

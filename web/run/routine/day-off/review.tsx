@@ -8,6 +8,7 @@ import type { Shown } from '../../../i18n/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusOnce } from '../../../ui/focus-heading.ts'
 import { FormProblem } from '../../../ui/form-problem.tsx'
+import { Switch } from '../../../ui/inputs.tsx'
 import type { DayOffBody, Preview } from './day-off-dialog.tsx'
 import { Classes, Group, type RowButton } from './touched-classes.tsx'
 
@@ -19,6 +20,8 @@ type Props = {
   busy: boolean
   problem: Shown | undefined
   onLeaveOut: (leftOut: TouchedClass[]) => void
+  /** Whose choice it is whether a class that only moves lets people leave with all their money. */
+  onMayLeave: ((mayLeave: boolean) => void) | undefined
   onBack: () => void
   onDone: () => void
 }
@@ -29,8 +32,8 @@ type Props = {
  * how many classes it changes.
  */
 export function DayOffReview(props: Props) {
-  const { body, leftOut, busy, problem, onLeaveOut, onBack, onDone } = props
-  const { classes, sessions, people, atMost } = props.preview
+  const { body, leftOut, busy, problem, onLeaveOut, onMayLeave, onBack, onDone } = props
+  const { classes, sessions, people, atMost, moved } = props.preview
   const messages = useDayOffMessages()
   const { currency } = useConfig()
   const { money } = useFormats()
@@ -69,6 +72,14 @@ export function DayOffReview(props: Props) {
         {classes.length === 0 ? messages.nothing : messages.touched(changed, people)}
       </p>
       {atMost > 0 && <p>{messages.atMost(money(atMost, currency))}</p>}
+      {onMayLeave && moved > 0 && (
+        <div>
+          <Switch isOn={body.mayLeave ?? true} onChange={onMayLeave}>
+            {messages.mayLeave(money(moved, currency))}
+          </Switch>
+          {body.mayLeave === false && <p className="text-muted text-sm">{messages.mayNotLeave}</p>}
+        </div>
+      )}
       {staying.length > 0 && (
         <section className="grid gap-2">
           <h3 className="font-medium">{messages.stays(staying.length)}</h3>

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { levels } from '../../../../contract/sessions/catalogue.ts'
+import { levelNames } from '../../../../contract/sessions/subject-names.ts'
 import { useCurrentUser } from '../../../auth/auth-provider.tsx'
 import { useDayOffMessages } from '../../../i18n/days-off.ts'
-import type { CentreFilters } from '../../../queries/bookings.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { type CentreFilters, centreRoutineQuery } from '../../../queries/bookings.ts'
 import { branchesQuery, roomsQuery } from '../../../queries/centre.ts'
 import { tutorChoicesQuery } from '../../../queries/users.ts'
 import { type Option, SelectField } from '../../../ui/inputs.tsx'
 import type { Registered } from '../../../ui/use-form.ts'
+
+/** Whose classes end: also a session's, or a grade's. */
+type Whom = CentreFilters & { sessionId?: string; level?: string }
 
 /** Whose classes end, as one choice: such as `roomId:…`, or nothing for the whole centre. */
 export function whomOf({ branchId, roomId, tutorId }: CentreFilters): string {
@@ -15,18 +21,25 @@ export function whomOf({ branchId, roomId, tutorId }: CentreFilters): string {
 }
 
 /** The same as the API asks for it. */
-export function filtersOf(whom: string): CentreFilters {
+export function filtersOf(whom: string): Whom {
   const [name = '', id = ''] = whom.split(':')
   return id ? { [name]: id } : {}
 }
 
-/** The centre, its open branches and rooms, and its tutors. */
-function useWhom(): Option[] {
+type Days = { day: string; until: string }
+
+/** The centre, its open branches and rooms, its tutors, the grades, and the sessions of these days. */
+function useWhom({ day, until }: Days): Option[] {
   const messages = useDayOffMessages()
   const { userId } = useCurrentUser()
   const { data: branches = [] } = useQuery(branchesQuery())
   const { data: rooms = [] } = useQuery(roomsQuery())
   const { data: tutors = [] } = useQuery(tutorChoicesQuery(userId))
+  const language = useLanguage()
+  const isDay = day !== '' && (until === '' || until >= day)
+  const routine = centreRoutineQuery(userId, { from: day, to: until || day })
+  const { data: shown } = useQuery({ ...routine, enabled: isDay, retry: false })
+  const sessions = new Map((shown?.classes ?? []).map(({ sessionId, title }) => [sessionId, title]))
   const open = branches.filter(({ closed }) => !closed)
   return [
     { value: '', label: messages.centre },
@@ -37,10 +50,15 @@ function useWhom(): Option[] {
         .map(({ _id, name }) => ({ value: `roomId:${_id}`, label: messages.room(branch.name, name) })),
     ),
     ...tutors.map(({ value, label }) => ({ value: `tutorId:${value}`, label: messages.tutor(label) })),
+    ...levels.map((level) => ({
+      value: `level:${level}`,
+      label: messages.level(levelNames[level][language]),
+    })),
+    ...[...sessions].map(([id, title]) => ({ value: `sessionId:${id}`, label: messages.session(title) })),
   ]
 }
 
-export function WhomField(field: Registered) {
+export function WhomField({ days, field }: { days: Days; field: Registered }) {
   const messages = useDayOffMessages()
-  return <SelectField label={messages.whom} options={useWhom()} {...field} />
+  return <SelectField label={messages.whom} options={useWhom(days)} {...field} />
 }

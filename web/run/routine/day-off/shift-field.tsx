@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { findFreeDay } from '../../../../contract/classes/days-off.ts'
+import type { BodyInput } from '../../../../contract/http/endpoint.ts'
+import { callApi } from '../../../api-client.ts'
+import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import type { Shown } from '../../../i18n/say.ts'
+import { bookingsKey } from '../../../queries/keys.ts'
+import { NumberField } from '../../../ui/inputs.tsx'
+import type { Registered } from '../../../ui/use-form.ts'
+
+type Props = {
+  wish: BodyInput<typeof findFreeDay>
+  error: Shown | undefined
+  register: (options: { onChange: () => void }) => Registered
+  onPropose: (days: string) => void
+}
+
+/** By how many days classes move: the fewest that leave room for all of them, until somebody types another. */
+export function ShiftField({ wish, error, register, onPropose }: Props) {
+  const messages = useDayOffMessages()
+  const [isTyped, setTyped] = useState(false)
+  const { data } = useQuery({
+    queryKey: [...bookingsKey, 'free day', wish],
+    queryFn: ({ signal }) => callApi('POST /days-off/free-day', { body: wish, signal }),
+    enabled: wish.day !== '',
+    retry: false,
+  })
+  const free = data?.days
+  useEffect(() => {
+    if (free && !isTyped) onPropose(String(free))
+  })
+  const hint = free ? messages.freeDay(free) : free === null ? messages.noFreeDay : undefined
+  return (
+    <NumberField
+      label={messages.days}
+      hint={hint}
+      step={1}
+      error={error}
+      {...register({ onChange: () => setTyped(true) })}
+    />
+  )
+}

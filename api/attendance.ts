@@ -1,20 +1,25 @@
 import * as absences from '../contract/attendance/absence.ts'
+import * as months from '../contract/attendance/month.ts'
 import { listMarks, listOftenAbsent } from '../contract/attendance/often-absent.ts'
 import { getRoll, type Roll, takeRoll } from '../contract/attendance/roll.ts'
 import { calledOf } from '../contract/people/local-part.ts'
 import { sayAbsence, withdrawAbsence } from '../domain/attendance/absence.ts'
 import { listMarksOf } from '../domain/attendance/marks.ts'
+import { readPersonMonth, readSessionMonth } from '../domain/attendance/month.ts'
 import { listOftenAbsent as list } from '../domain/attendance/often-absent.ts'
 import { readOwnAttendance } from '../domain/attendance/own.ts'
 import { readRoll } from '../domain/attendance/read.ts'
 import { rollClosesAt, rollOpensAt } from '../domain/attendance/roll-class.ts'
 import type { ClassStudent } from '../domain/attendance/students.ts'
 import { takeRoll as take } from '../domain/attendance/take.ts'
+import { requireMayOpen } from '../domain/desk/opened-people.ts'
+import { requirePerson } from '../domain/desk/person.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Who is in a class, and who says that they will not be. */
-export function mountAttendance(api: Api, { context }: Services): void {
+export function mountAttendance(api: Api, services: Services): void {
+  const { context } = services
   endpoint(api, getRoll, async ({ actor, params: { id } }) => present(await readRoll(context, actor, id)))
 
   endpoint(api, takeRoll, async ({ actor, params: { id }, body }) => {
@@ -44,14 +49,54 @@ export function mountAttendance(api: Api, { context }: Services): void {
   endpoint(api, listMarks, async ({ actor, params: { id, userId } }) => ({
     classes: (await listMarksOf(context, actor, id, userId)).map(withTimes),
   }))
+
+  mountMonths(api, services)
+}
+
+/** The sheets of a month, for paper. */
+function mountMonths(api: Api, { context }: Services): void {
+  const monthOf = async (userId: string, month: string): Promise<months.PersonMonth> => {
+    const person = await requirePerson(context.database, userId)
+    const { sessions, ...share } = await readPersonMonth(context, userId, month)
+    return {
+      ...{ month, name: calledOf(person), ...share },
+      sessions: sessions.map(({ classes, ...session }) => ({
+        ...session,
+        classes: classes.map(({ classId, state, ...times }) => ({ classId, state, ...timesOf(times) })),
+      })),
+    }
+  }
+
+  endpoint(api, months.getOwnMonth, ({ actor, query }) => monthOf(actor.id, query.month))
+
+  endpoint(api, months.getPersonMonth, async ({ actor, params: { id }, query: { month } }) => {
+    const read = await monthOf(id, month)
+    await requireMayOpen(context, actor, id)
+    return read
+  })
+
+  endpoint(api, months.getSessionMonth, async ({ actor, params, query: { month } }) => {
+    const { classes, students, ...session } = await readSessionMonth(context, actor, params.id, month)
+    return {
+      ...{ month, ...session },
+      classes: classes.map(({ classId, ...times }) => ({ classId, ...timesOf(times) })),
+      students: students.map(({ userId, deletedAt, held, attended, states, ...known }) => ({
+        ...{ userId, name: deletedAt ? null : calledOf(known), held, attended, states },
+      })),
+    }
+  })
 }
 
 type Read = Awaited<ReturnType<typeof readRoll>>
 
-const withTimes = <T extends { startAt: Date; endAt: Date }>({ startAt, endAt, ...rest }: T) => ({
-  ...rest,
+const timesOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
   start: startAt.toISOString(),
   end: endAt.toISOString(),
+})
+
+const withTimes = <T extends { startAt: Date; endAt: Date }>({ startAt, endAt, ...rest }: T) => ({
+  ...rest,
+  ...timesOf({ startAt, endAt }),
 })
 
 function present({ it, substitute, students, taken, changes, now }: Read): Roll {

@@ -1,5 +1,6 @@
 import { getOwnAttendance, sayAbsence, withdrawAbsence } from './attendance/absence.ts'
 import { getAttendanceRule, setAttendanceRule } from './attendance/attendance-rule.ts'
+import { getOwnMonth, getPersonMonth, getSessionMonth } from './attendance/month.ts'
 import { listMarks, listOftenAbsent } from './attendance/often-absent.ts'
 import { getRoll, takeRoll } from './attendance/roll.ts'
 import { listBookedSeats } from './bookings/booked-seats.ts'
@@ -202,6 +203,9 @@ export const endpoints = {
   listOftenAbsent,
   sayAbsence,
   withdrawAbsence,
+  getOwnMonth,
+  getPersonMonth,
+  getSessionMonth,
   getOwnAttendance,
   createSession,
   previewClasses,

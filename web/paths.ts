@@ -69,6 +69,10 @@ export const paths = {
   roster: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}`,
   /** What is printed of it to take the roll on paper. */
   rollSheet: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}?view=sheet`,
+  /** The rolls of a month, for paper. */
+  sessionMonth: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}?view=month`,
+  personMonth: (id: string) => `/dashboard/people/${segment(id)}/attendance`,
+  ownMonth: () => '/dashboard/attendance',
   roll: (classId: string) => `/dashboard/roll/${segment(classId)}`,
   /** Who comes too rarely, of all sessions. */
   oftenAbsent: () => '/dashboard/often-absent',

@@ -89,6 +89,7 @@ export const refusals = {
     'capacity_above_room',
     'choose_weekday',
     'must_be_day',
+    'must_be_month',
     'must_be_time',
     'until_or_count',
     'no_class_in_rule',

@@ -137,6 +137,7 @@ const labels: Record<Label, string> = {
   smsPerDay: 'দিনের সীমা',
   on: 'পছন্দ',
   mayLeave: 'সিট ছাড়া যাবে কি না',
+  month: 'মাস',
   csv: 'সিএসভি ফাইল',
   body: 'লেখা',
 }
@@ -196,6 +197,7 @@ export const bn: Catalogue = {
     `কক্ষটিতে ${digits(size)} জনের জায়গা আছে, সিট সংখ্যা ১ থেকে ${digits(size)}-এর মধ্যে দিন।`,
   choose_weekday: 'সপ্তাহের অন্তত একটি দিন বেছে নিন।',
   must_be_day: ({ label }) => `“${nameOf(label)}” ঘরে সঠিক তারিখ দিন।`,
+  must_be_month: ({ label }) => `“${nameOf(label)}” ঘরে সঠিক মাস দিন।`,
   must_be_time: ({ label }) => `“${nameOf(label)}” ঘরে সঠিক সময় দিন।`,
   until_or_count: 'শেষ দিন অথবা ক্লাসের সংখ্যা লিখুন, দুটির যেকোনো একটি।',
   no_class_in_rule: 'এই দিনগুলোতে কোনো ক্লাস পড়ে না।',

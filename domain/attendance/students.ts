@@ -18,8 +18,16 @@ export const hadSeat: SQL | undefined = and(
  * what the roll says of them, and what they said beforehand.
  */
 export const listStudents = (queries: Executor, classId: string) =>
+  selectStudents(queries).where(eq(classes.id, classId)).limit(ROSTER_LIMIT)
+
+/** The same of all classes that match: a row for each student of each. */
+export const listStudentsOf = (queries: Pick<Executor, 'select'>, matching: SQL | undefined) =>
+  selectStudents(queries).where(matching)
+
+const selectStudents = (queries: Pick<Executor, 'select'>) =>
   queries
     .select({
+      classId: classes.id,
       userId: users.id,
       name: users.name,
       email: users.email,
@@ -48,8 +56,7 @@ export const listStudents = (queries: Executor, classId: string) =>
         isNull(absenceNotices.withdrawnAt),
       ),
     )
-    .where(eq(classes.id, classId))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
-    .limit(ROSTER_LIMIT)
+    .$dynamic()
 
 export type ClassStudent = Awaited<ReturnType<typeof listStudents>>[number]

@@ -20,6 +20,9 @@ const queries: Record<string, () => string> = {
   '/admin/bookings': () => `?from=${today}&to=${today}`,
   '/classes': () => `?from=${today}&to=${today}`,
   '/classes/days': () => `?from=${today}&to=${today}`,
+  '/me/attendance/month': () => `?month=${today.slice(0, 7)}`,
+  '/desk/people/{id}/attendance': () => `?month=${today.slice(0, 7)}`,
+  '/sessions/{id}/attendance': () => `?month=${today.slice(0, 7)}`,
   '/classes/mine': () => `?from=${today}&to=${today}`,
 }
 
@@ -56,6 +59,9 @@ const bounds: Record<string, number> = {
   'GET /classes/{id}/substitutes': 100,
   'GET /classes/{id}/attendance': 1000,
   'GET /me/attendance': 200,
+  'GET /me/attendance/month': 200,
+  'GET /desk/people/{id}/attendance': 200,
+  'GET /sessions/{id}/attendance': 1000,
   'GET /attendance/often-absent': 100,
   'GET /sessions/{id}/attendance/{userId}': 200,
   'GET /waitlist': 50,

@@ -68,6 +68,7 @@ const places: Record<string, Place> = {
   '/dashboard/booked-sessions': { name: 'bookings', parent: '/dashboard' },
   '/dashboard/booked/:id': { name: 'booking', parent: '/dashboard/booked-sessions' },
   '/dashboard/receipt/:id': { parent: '/dashboard/booked/:id' },
+  '/dashboard/attendance': { parent: '/dashboard/booked-sessions' },
   '/dashboard/my-created-sessions': { name: 'sessions', parent: '/dashboard' },
   '/bookedSession/:id': { name: 'session', parent: '/dashboard/my-created-sessions' },
   '/dashboard/payment/:id': { parent: '/bookedSession/:id' },

@@ -13,7 +13,21 @@ export const attendance = {
   share: (attended: number, held: number, percent: number) =>
     `You came to ${attended} of ${held} ${held === 1 ? 'class' : 'classes'}: ${percent}%.`,
   below: (percent: number) => `That is below ${percent}%. Talk to your tutor if something keeps you away.`,
-  failed: 'Failed to load your attendance',
+  month: {
+    title: 'Attendance by month',
+    open: 'Attendance by month',
+    none: 'There are no classes in this month.',
+    share: (attended: number, held: number, percent: number) =>
+      held === 0 ? 'No roll has been taken.' : `Came to ${attended} of ${held}: ${percent}%`,
+    shortShare: (attended: number, held: number, percent: number) => `${attended}/${held}, ${percent}%`,
+    shareHead: 'Share',
+    class: 'Class',
+    state: 'Attendance',
+    blank: 'No roll',
+    toPerson: 'Back to the person',
+    letters: { present: 'P', late: 'L', excused: 'E', absent: 'A' } satisfies Record<AttendanceState, string>,
+  },
+  failed: 'Failed to load the attendance',
   cannotCome: 'I cannot come',
   dialogTitle: 'You cannot come?',
   excusedUntil: (hours: number) =>

@@ -19,6 +19,27 @@ export const ownAttendanceQuery = (sessionId: string, userId: string) =>
     queryFn: ({ signal }) => callApi('GET /me/attendance', { query: { sessionId }, signal }),
   })
 
+/** What the rolls of a month say of the reader, for paper. */
+export const ownMonthQuery = (month: string, userId: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'own month', month, userId],
+    queryFn: ({ signal }) => callApi('GET /me/attendance/month', { query: { month }, signal }),
+  })
+
+export const personMonthQuery = (id: string, month: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'person month', id, month],
+    queryFn: ({ signal }) =>
+      callApi('GET /desk/people/{id}/attendance', { params: { id }, query: { month }, signal }),
+  })
+
+export const sessionMonthQuery = (id: string, month: string) =>
+  queryOptions({
+    queryKey: [...attendanceKey, 'session month', id, month],
+    queryFn: ({ signal }) =>
+      callApi('GET /sessions/{id}/attendance', { params: { id }, query: { month }, signal }),
+  })
+
 /** Of a session, or of all. */
 export const oftenAbsentQuery = (sessionId?: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Printer from 'lucide-react/icons/printer'
 import Users from 'lucide-react/icons/users'
@@ -10,6 +11,7 @@ import { callApi } from '../api-client.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
+import { useAttendanceMessages } from '../i18n/attendance.ts'
 import { useRollMessages } from '../i18n/roll.ts'
 import { useRosterMessages } from '../i18n/roster.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -26,6 +28,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded, LoadProblem } from '../ui/error-state.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
+import { MonthTable } from './roll/month-table.tsx'
 import { OftenAbsentOf } from './roll/often-absent-list.tsx'
 import { RollSheet } from './roll/roll-sheet.tsx'
 import { RosterTable } from './roster-table.tsx'
@@ -41,16 +44,22 @@ export default function RosterPage() {
 
 function Screen() {
   const messages = useRosterMessages()
+  const { month } = useAttendanceMessages()
   const { seeAll } = useSessionMessages()
   const { sessionId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, userId))
-  const isSheet = useSearchParams()[0].get('view') === 'sheet'
+  const view = useSearchParams()[0].get('view')
   return (
-    <Page title={messages.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
+    <Page
+      title={view === 'month' ? month.title : messages.title}
+      names={{ [paths.bookedSession(sessionId)]: query.data?.title }}
+    >
       {query.data ? (
-        isSheet ? (
+        view === 'sheet' ? (
           <RollSheet session={query.data} />
+        ) : view === 'month' ? (
+          <MonthTable session={query.data} />
         ) : (
           <div className="grid gap-5">
             <Roster session={query.data} />
@@ -80,6 +89,7 @@ function Roster({ session }: { session: SessionDetail }) {
   const messages = useRosterMessages()
   const { role } = useRole()
   const { sheet } = useRollMessages()
+  const { month } = useAttendanceMessages()
   const search = useSearch()
   const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
   const { start, end } = nextClassOf(session.classes, new Date()) ??
@@ -102,6 +112,10 @@ function Roster({ session }: { session: SessionDetail }) {
           <ButtonLink variant="secondary" to={paths.rollSheet(session._id)}>
             <ClipboardList aria-hidden="true" className="size-5" />
             {sheet}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={paths.sessionMonth(session._id)}>
+            <CalendarCheck aria-hidden="true" className="size-5" />
+            {month.open}
           </ButtonLink>
           <DownloadRoster sessionId={session._id} search={search} />
         </div>

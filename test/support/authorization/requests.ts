@@ -125,6 +125,13 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `${await reviewOf(setting, setting.world.people.user)}/hidden`,
     body: { reason: 'Names somebody' },
   }),
+  'GET /sessions/{id}/attendance': async (setting) => ({
+    path: `/sessions/${await sessionWithClassesOf(setting)}/attendance?month=2040-01`,
+  }),
+  'GET /me/attendance/month': async () => ({ path: '/me/attendance/month?month=2040-01' }),
+  'GET /desk/people/{id}/attendance': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/attendance?month=2040-01`,
+  }),
   'GET /sessions/{id}/stake': async (setting) => ({
     path: `/sessions/${await sessionWithClassesOf(setting)}/stake`,
   }),

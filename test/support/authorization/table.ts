@@ -40,6 +40,7 @@ export const ofCashiers = new Set([
   'POST /desk/people/{id}/bookings',
   'POST /desk/people/{id}/waitlist',
   'DELETE /desk/people/{id}/waitlist/{sessionId}',
+  'GET /desk/people/{id}/attendance',
   'POST /desk/people/{id}/notes',
   'POST /desk/people/{id}/advances',
   'POST /desk/payments',
@@ -205,6 +206,16 @@ PUT /sessions/{id}/reviews/{reviewId}/answer
   unknown                 401     401  403     403        404   404
 PUT /sessions/{id}/reviews/{reviewId}/hidden
   own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /sessions/{id}/attendance
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
+GET /me/attendance/month
+  -                       401     401  200     200        200   200
+GET /desk/people/{id}/attendance
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 GET /sessions/{id}/stake

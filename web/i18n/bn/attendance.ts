@@ -12,7 +12,23 @@ export const attendance: Messages['attendance'] = {
   share: (attended, held, percent) =>
     `${digits(held)}টি ক্লাসের মধ্যে ${digits(attended)}টিতে এসেছেন: ${digits(percent)}%।`,
   below: (percent) => `এটি ${digits(percent)}%-এর কম। কোনো অসুবিধা থাকলে টিউটরের সঙ্গে কথা বলুন।`,
-  failed: 'আপনার হাজিরা লোড করা যায়নি',
+  month: {
+    title: 'মাসের হাজিরা',
+    open: 'মাসের হাজিরা',
+    none: 'এই মাসে কোনো ক্লাস নেই।',
+    share: (attended, held, percent) =>
+      held === 0
+        ? 'কোনো রোল নেওয়া হয়নি।'
+        : `${digits(held)}টির মধ্যে ${digits(attended)}টিতে উপস্থিত: ${digits(percent)}%`,
+    shortShare: (attended, held, percent) => `${digits(attended)}/${digits(held)}, ${digits(percent)}%`,
+    shareHead: 'হার',
+    class: 'ক্লাস',
+    state: 'হাজিরা',
+    blank: 'রোল নেই',
+    toPerson: 'আগের পাতায় ফিরুন',
+    letters: { present: 'উ', late: 'দে', excused: 'ছু', absent: 'অ' },
+  },
+  failed: 'হাজিরা লোড করা যায়নি',
   cannotCome: 'আসতে পারব না',
   dialogTitle: 'আসতে পারবেন না?',
   excusedUntil: (hours) =>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { OwnAttendance as Read } from '../../../contract/attendance/absence.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { paths } from '../../paths.ts'
 import { ownAttendanceQuery } from '../../queries/attendance.ts'
 import { AttendanceMarks } from '../../sessions/attendance-marks.tsx'
 
@@ -18,6 +20,12 @@ export function OwnAttendance({ sessionId }: { sessionId: string }) {
       <h2 className="font-bold text-xl">{messages.title}</h2>
       <Share read={data} />
       <AttendanceMarks marks={data.classes} />
+      <Link
+        to={paths.ownMonth()}
+        className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-4"
+      >
+        {messages.month.open}
+      </Link>
     </section>
   )
 }

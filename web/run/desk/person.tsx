@@ -5,6 +5,7 @@ import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
+import { useAttendanceMessages } from '../../i18n/attendance.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { deskState, paths } from '../../paths.ts'
 import { personQuery } from '../../queries/desk.ts'
@@ -122,6 +123,7 @@ const stateOf = ({ phone, email }: Found['person']) => deskState(phone ?? email)
 /** Who they are and how to reach them; what the counter does most often is one tap away. */
 function Who({ found: { person } }: { found: Found }) {
   const messages = useDeskMessages()
+  const { month } = useAttendanceMessages()
   return (
     <Card className="grid gap-4 p-5 sm:flex sm:items-start sm:justify-between sm:p-6">
       <div className="min-w-0">
@@ -136,14 +138,17 @@ function Who({ found: { person } }: { found: Found }) {
           {messages.person.since} <DateTime value={person.since} show="date" />
         </p>
       </div>
-      {/* The counter finds people by these. */}
-      {(person.phone ?? person.email) !== null && (
-        <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
+        {/* The counter finds people by these. */}
+        {(person.phone ?? person.email) !== null && (
           <ButtonLink to={paths.desk()} state={stateOf(person)}>
             {messages.person.sell}
           </ButtonLink>
-        </div>
-      )}
+        )}
+        <ButtonLink to={paths.personMonth(person._id)} variant="secondary">
+          {month.open}
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -8,10 +8,11 @@ import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts
 import { getSmsLimit, setSmsLimit } from '../contract/emails/sms-limit.ts'
 import { getDuesRule, setDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { getSentMoneyRule, setSentMoneyRule } from '../contract/payments/sent-money.ts'
+import { setDuesRule as setDues } from '../domain/fee-parts/set-rule.ts'
 import * as attendance from '../domain/settings/attendance-rule.ts'
 import * as cashiers from '../domain/settings/cashier-rights.ts'
 import * as centre from '../domain/settings/centre.ts'
-import * as dues from '../domain/settings/dues-rule.ts'
+import { readDuesRule } from '../domain/settings/dues-rule.ts'
 import * as limit from '../domain/settings/refund-limit.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
 import * as seats from '../domain/settings/seat-rule.ts'
@@ -57,10 +58,10 @@ export function mountSettings(api: Api, { context }: Services): void {
     return { success: true as const }
   })
 
-  endpoint(api, getDuesRule, () => dues.readDuesRule(context.database))
+  endpoint(api, getDuesRule, () => readDuesRule(context.database))
 
   endpoint(api, setDuesRule, async ({ actor, body }) => {
-    await dues.setDuesRule(context, actor, body)
+    await setDues(context, actor, body)
     return { success: true as const }
   })
 

@@ -195,17 +195,27 @@ export const changePart = defineEndpoint({
   response: success,
 })
 
-/** For so many days after its day, a part that is not paid closes nothing yet. */
-export const duesRule = z.object({ graceDays: count }).meta({ id: 'DuesRule' })
+/**
+ * What happens about a part that is not paid. For `graceDays` after its day it closes nothing yet. Its payer
+ * is reminded every `remindEveryDays`, until `remindUntilDays` after its day.
+ */
+export const duesRule = z
+  .object({
+    graceDays: count,
+    // A rule from before there were reminders has none of them.
+    remindEveryDays: count.default(7),
+    remindUntilDays: count.default(28),
+  })
+  .meta({ id: 'DuesRule' })
 export type DuesRule = z.output<typeof duesRule>
 
-export const defaultDuesRule: DuesRule = { graceDays: 7 }
+export const defaultDuesRule: DuesRule = duesRule.parse({ graceDays: 7 })
 
 export const getDuesRule = defineEndpoint({
   method: 'GET',
   path: '/settings/dues',
   tag: 'Payments',
-  summary: 'How many days after its day a part of a fee may be paid before join links and materials close.',
+  summary: 'When a late part of a fee closes join links and materials, and how its payer is reminded.',
   access: 'everyone',
   response: duesRule,
 })
@@ -214,9 +224,12 @@ export const setDuesRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/dues',
   tag: 'Payments',
-  summary:
-    'Sets how many days after its day a part of a fee may be paid before join links and materials close.',
+  summary: 'Sets when a late part of a fee closes join links and materials, and how its payer is reminded.',
   access: ['Admin'],
-  body: z.object({ graceDays: wholeNumber('graceDays', 0, 60) }),
+  body: z.object({
+    graceDays: wholeNumber('graceDays', 0, 60),
+    remindEveryDays: wholeNumber('remindEveryDays', 1, 60).default(defaultDuesRule.remindEveryDays),
+    remindUntilDays: wholeNumber('remindUntilDays', 0, 365).default(defaultDuesRule.remindUntilDays),
+  }),
   response: success,
 })

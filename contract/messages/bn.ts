@@ -27,6 +27,8 @@ const labels: Record<Label, string> = {
   checkHours: 'যাচাইয়ের সময় (ঘণ্টা)',
   decide: 'ক্যাশিয়ার সিদ্ধান্ত নেন',
   graceDays: 'বাড়তি দিন',
+  remindEveryDays: 'কত দিন পরপর মনে করানো',
+  remindUntilDays: 'কত দিন পর্যন্ত মনে করানো',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',
   classStart: 'ক্লাস শুরু',

@@ -18,6 +18,8 @@ const labels = {
   checkHours: 'Hours to check',
   decide: 'Cashiers decide',
   graceDays: 'Days of grace',
+  remindEveryDays: 'Days between reminders',
+  remindUntilDays: 'Days until the last reminder',
   registrationStart: 'Registration start time',
   registrationEnd: 'Registration end time',
   classStart: 'Class start time',

@@ -10,7 +10,7 @@ import { type Context, newId } from '../context.ts'
 import { requireWithinLimit } from '../refund-limit/judge.ts'
 import { auditPart, type LockedPart, lockPart } from './lock-part.ts'
 import { type FeePart, isOpen, readParts } from './read.ts'
-import { nextReminder } from './reminder-times.ts'
+import { firstReminder } from './reminder-times.ts'
 
 /** In the smallest unit, and a day in Dhaka. What is left out stays. */
 type Wanted = { amountMinor?: number | undefined; dueOn?: string | undefined; reason: string }
@@ -103,7 +103,7 @@ export async function concede(
   })
   await transaction
     .update(feeParts)
-    .set({ amountMinor, dueAt, ...(isMoved && { nextReminderAt: nextReminder(dueAt, now) }) })
+    .set({ amountMinor, dueAt, ...(isMoved && { nextReminderAt: firstReminder(dueAt, now) }) })
     .where(eq(feeParts.id, part.id))
   await transaction
     .update(bookings)

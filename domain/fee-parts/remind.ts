@@ -25,10 +25,11 @@ export async function remindOfParts(context: Context): Promise<number> {
       .limit(CHUNK)
       .for('no key update', { skipLocked: true })
     if (due.length === 0) return 0
+    const rule = await readDuesRule(transaction)
     for (const { id, dueAt } of due)
       await transaction
         .update(feeParts)
-        .set({ nextReminderAt: nextReminder(dueAt, now) })
+        .set({ nextReminderAt: nextReminder(dueAt, now, rule) })
         .where(eq(feeParts.id, id))
     const bookingIds = [...new Set(due.map(({ bookingId }) => bookingId))]
     const seats = new Map(
@@ -37,7 +38,6 @@ export async function remindOfParts(context: Context): Promise<number> {
         seat,
       ]),
     )
-    const rule = await readDuesRule(transaction)
     const templates = due.filter(isOpen).flatMap((part) => {
       const seat = seats.get(part.bookingId)
       if (!seat || seat.cancelledAt) return []

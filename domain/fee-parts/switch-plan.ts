@@ -6,7 +6,7 @@ import { bookings, feeParts, sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { type FeePart, feeOf, isOpen, isOpenPart, readParts, sumOf } from './read.ts'
-import { nextReminder } from './reminder-times.ts'
+import { firstReminder } from './reminder-times.ts'
 import { planParts } from './write.ts'
 
 type ClassDates = Pick<typeof sessions.$inferSelect, 'parts' | 'classStart' | 'classEnd'>
@@ -108,7 +108,7 @@ export async function applySwitchPlan(
         return {
           ...{ id: newId(context), bookingId: booking.id, part: first + index, amountMinor, dueAt },
           paymentId: payment,
-          nextReminderAt: payment === null ? nextReminder(dueAt, now) : null,
+          nextReminderAt: payment === null ? firstReminder(dueAt, now) : null,
         }
       }),
     )

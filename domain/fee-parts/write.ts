@@ -6,7 +6,7 @@ import { type Context, newId } from '../context.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { type FeePart, isOpen, isOpenPart } from './read.ts'
-import { nextReminder } from './reminder-times.ts'
+import { firstReminder } from './reminder-times.ts'
 
 type ClassDates = Pick<typeof sessions.$inferSelect, 'classStart' | 'classEnd'>
 
@@ -45,7 +45,7 @@ export async function insertParts(
       return {
         ...{ id: newId(context), bookingId, part, amountMinor, dueAt },
         paymentId: isPaid ? paymentId : null,
-        nextReminderAt: isPaid ? null : nextReminder(dueAt, now),
+        nextReminderAt: isPaid ? null : firstReminder(dueAt, now),
       }
     }),
   )

@@ -8,6 +8,6 @@ const setting = defineSetting({
   action: 'dues-rule.changed',
 })
 
-/** How long a part of a fee may be late before it closes join links and materials. */
+/** When a late part of a fee closes join links and materials, and how often its payer is reminded. */
 export const readDuesRule = setting.read
 export const setDuesRule = setting.set

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { settings } from '../../db/schema.ts'
 import { remindOfParts } from '../../domain/fee-parts/remind.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { expectBooksToBalance } from '../support/books.ts'
@@ -177,15 +179,16 @@ test('B10 who deletes their account gets back what the parts are more than the c
   expect((await owner.ask('GET', `/desk/dues?state=later&sessionId=${id}`)).body.dues).toEqual([])
 })
 
+const reminded = async (person: TestUser) =>
+  (await emailsOf(app, person)).flatMap(
+    ({ dedupeKey }) => /^part-(due|late)/.exec(dedupeKey ?? '')?.[1] ?? [],
+  )
+async function round(time: string): Promise<void> {
+  app.setTime(time)
+  while ((await remindOfParts(app.services.context)) > 0);
+}
+
 test('B10 a part is reminded of two days before its day and on the first late one, until it is settled', async () => {
-  const reminded = async (person: TestUser) =>
-    (await emailsOf(app, person)).flatMap(
-      ({ dedupeKey }) => /^part-(due|late)/.exec(dedupeKey ?? '')?.[1] ?? [],
-    )
-  const round = async (time: string) => {
-    app.setTime(time)
-    while ((await remindOfParts(app.services.context)) > 0);
-  }
   const [open, paid, waived, gone] = [await seated(), await seated(), await seated(), await seated()]
   const unwaived = await seated()
   // Part 2 is due on 1 July: from nine on 29 June, and from nine on 2 July, in Dhaka.
@@ -206,9 +209,55 @@ test('B10 a part is reminded of two days before its day and on the first late on
   expect(await reminded(open.person)).toEqual(['due'])
   await round('2030-07-02T03:00:00.000Z')
   for (const { person } of [open, unwaived]) expect(await reminded(person)).toEqual(['due', 'late'])
-  await round('2030-07-20T03:00:00.000Z')
+  await round('2030-07-09T02:59:59.000Z')
   expect(await reminded(open.person)).toEqual(['due', 'late'])
   for (const { person } of [paid, waived, gone]) expect(await reminded(person)).toEqual(['due'])
+})
+
+test('B10 a late part is reminded of again and again, by the rule of the centre, until its last day', async () => {
+  const { person } = await seated()
+  const [{ _id: part } = { _id: '' }] = await duesOf(person)
+  const late = async () =>
+    (await emailsOf(app, person)).filter(({ dedupeKey }) => dedupeKey?.startsWith(`part-late:${part}:`))
+      .length
+  await round('2030-06-29T03:00:00.000Z')
+  const days = ['02', '09', '16', '23', '30'].map((day) => `2030-07-${day}`)
+  for (const [before, day] of days.entries()) {
+    await round(`${day}T02:59:59.000Z`)
+    expect(await late()).toBe(before)
+    await round(`${day}T03:00:00.000Z`)
+    expect(await late()).toBe(before + 1)
+  }
+  await round('2030-08-06T03:00:00.000Z')
+  expect(await late()).toBe(5)
+
+  // Those of whom nobody was reminded any more are, as the new rule has it.
+  const rule = { graceDays: 7, remindEveryDays: 10, remindUntilDays: 40 }
+  for (const [field, wrong] of [
+    ['remindEveryDays', 0],
+    ['remindUntilDays', 366],
+  ] as const)
+    expect(await owner.ask('PUT', '/settings/dues', { ...rule, [field]: wrong })).toMatchObject({
+      ...{ status: 400, body: { field } },
+    })
+  expect((await owner.ask('PUT', '/settings/dues', rule)).status).toBe(200)
+  await round('2030-08-11T02:59:59.000Z')
+  expect(await late()).toBe(5)
+  await round('2030-08-11T03:00:00.000Z')
+  expect(await late()).toBe(6)
+  await round('2030-08-21T03:00:00.000Z')
+  expect(await late()).toBe(6)
+})
+
+test('B10 a rule from before there were reminders keeps its days, and reminds as by default', async () => {
+  const { database } = app.services.context
+  const [before] = await database.select().from(settings).where(eq(settings.name, 'dues'))
+  await database.delete(settings).where(eq(settings.name, 'dues'))
+  await database.insert(settings).values({ name: 'dues', value: { graceDays: 3 } })
+  expect((await owner.ask('GET', '/settings/dues')).body).toEqual({
+    ...{ graceDays: 3, remindEveryDays: 7, remindUntilDays: 28 },
+  })
+  expect((await owner.ask('PUT', '/settings/dues', before?.value ?? { graceDays: 7 })).status).toBe(200)
 })
 
 test('B10 what a late part closes is not handed out by the overview either', async () => {

@@ -146,6 +146,8 @@ export const audit = {
     people: 'People opened in a day',
     checkHours: 'Hours to check',
     graceDays: 'Days of grace',
+    remindEveryDays: 'Days between reminders',
+    remindUntilDays: 'Days until the last reminder',
     capacity: 'Seats',
     image: 'Picture',
     level: 'Grade',

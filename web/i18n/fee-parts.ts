@@ -66,6 +66,8 @@ export const feeParts = {
     ruleHint:
       'A part that is not paid by its day is late. After these days the class link and the materials close until it is paid; the seat stays.',
     ruleDays: 'Days of grace (0 to 60)',
+    ruleEvery: 'Days between reminders of a late part (1 to 60)',
+    ruleUntil: 'Days after which nobody is reminded any more (0 to 365)',
     ruleSaved: 'Saved. It applies at once.',
     ruleFailed: 'The days of grace could not be loaded',
     by: (day: string) => `by ${day}`,

@@ -437,7 +437,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /settings/sent-money': async () => ({ path: '/settings/sent-money' }),
   'PUT /settings/sent-money': async () => ({ path: '/settings/sent-money', body: { checkHours: 24 } }),
   'GET /settings/dues': async () => ({ path: '/settings/dues' }),
-  'PUT /settings/dues': async () => ({ path: '/settings/dues', body: { graceDays: 7 } }),
+  'PUT /settings/dues': async () => ({
+    path: '/settings/dues',
+    body: { graceDays: 7, remindEveryDays: 7, remindUntilDays: 28 },
+  }),
   'POST /payments/{id}/refunds': async (setting) => ({
     path: `/payments/${await paymentOf(setting)}/refunds`,
     body: { amount: FEE, reason: 'Moved away' },

@@ -144,6 +144,8 @@ export const audit: Messages['audit'] = {
     people: 'এক দিনে যতজনের তথ্য খোলা হয়েছে',
     checkHours: 'যাচাইয়ের সময় (ঘণ্টা)',
     graceDays: 'বাড়তি দিন',
+    remindEveryDays: 'কত দিন পরপর মনে করানো',
+    remindUntilDays: 'কত দিন পর্যন্ত মনে করানো',
     fee: 'ফি',
     capacity: 'সিট',
     image: 'ছবি',

@@ -78,16 +78,21 @@ export function SentMoneyRule() {
   )
 }
 
-const duesValidator = validateWith(
-  async () => (await import('../../../contract/fee-parts/fee-parts.ts')).setDuesRule.body,
+const duesValidator = validateWith(async () =>
+  (await import('../../../contract/fee-parts/fee-parts.ts')).setDuesRule.body.required(),
 )
 
-/** An Admin's form for how long a late part of a fee closes nothing. */
+/** An Admin's form for how long a late part of a fee closes nothing, and how its payer is reminded. */
 export function DuesRule() {
-  const { ruleTitle, ruleHint, ruleDays, ruleSaved, ruleFailed } = usePartMessages().feePlan
+  const { ruleTitle, ruleHint, ruleDays, ruleEvery, ruleUntil, ruleSaved, ruleFailed } =
+    usePartMessages().feePlan
   return (
     <NumberSetting
-      fields={[{ name: 'graceDays', label: ruleDays }]}
+      fields={[
+        { name: 'graceDays', label: ruleDays },
+        { name: 'remindEveryDays', label: ruleEvery },
+        { name: 'remindUntilDays', label: ruleUntil },
+      ]}
       query={duesRuleQuery}
       validator={duesValidator}
       save={(body) => callApi('PUT /settings/dues', { body })}

@@ -5,6 +5,7 @@ import { listCallsOf } from '../domain/calls/list.ts'
 import type { Context } from '../domain/context.ts'
 import { bookWithCode } from '../domain/desk/book-with-code.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
+import { chooseLanguage, readMessageLanguage } from '../domain/desk/language.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
 import { requireMayOpen } from '../domain/desk/opened-people.ts'
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
@@ -34,20 +35,22 @@ export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
     const person = await requirePerson(context.database, id)
     await requireMayOpen(context, actor, id)
-    const [seats, shown, lines, due, payments, calls, notes, messages, balanceMinor] = await Promise.all([
-      listSeatsOf(context, id),
-      shownAt(context),
-      listPlaces(context, { id }),
-      listDueByHand(context, id),
-      listPaymentsOf(context, actor, id, PAYMENTS_SHOWN),
-      listCallsOf(context, id),
-      listDeskNotes(context, id),
-      listMessagesTo(
-        context,
-        [person.email, person.phone].filter((address) => address !== null),
-      ),
-      readBalance(context.database, context, id),
-    ])
+    const [seats, shown, lines, due, payments, calls, notes, messages, balanceMinor, language] =
+      await Promise.all([
+        listSeatsOf(context, id),
+        shownAt(context),
+        listPlaces(context, { id }),
+        listDueByHand(context, id),
+        listPaymentsOf(context, actor, id, PAYMENTS_SHOWN),
+        listCallsOf(context, id),
+        listDeskNotes(context, id),
+        listMessagesTo(
+          context,
+          [person.email, person.phone].filter((address) => address !== null),
+        ),
+        readBalance(context.database, context, id),
+        readMessageLanguage(context.database, id),
+      ])
     const [isUnused, beside] = await Promise.all([
       hasUnusedNumber(context, person),
       listUnjoined(context, id),
@@ -58,6 +61,7 @@ export function mountPeople(api: Api, { context }: Services): void {
         ...presentDeskPerson(person),
         ...{ role, since: createdAt.toISOString() },
         hasUnusedNumber: isUnused,
+        language,
       },
       seats: seats.map((seat) => presentSeat(seat, shown)),
       lines: lines.map((place) => presentListedPlace(place, context)),
@@ -103,6 +107,11 @@ export function mountPeople(api: Api, { context }: Services): void {
 
   endpoint(api, people.leaveForPerson, async ({ actor, params }) => {
     await leaveWaitlist(context, await requireDeskAct(context, actor, params.id), params.sessionId)
+    return { success: true as const }
+  })
+
+  endpoint(api, people.setPersonLanguage, async ({ actor, params, body }) => {
+    await chooseLanguage(context, actor, params.id, body.language)
     return { success: true as const }
   })
 

@@ -5,6 +5,7 @@ import { getWaitlistRule, setWaitlistRule } from '../contract/bookings/waitlist.
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
 import { getCashierRights, setCashierRights } from '../contract/desk/cashier-rights.ts'
 import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts'
+import { getMessageRule, setMessageRule } from '../contract/emails/message-rule.ts'
 import { getSmsLimit, setSmsLimit } from '../contract/emails/sms-limit.ts'
 import { getDuesRule, setDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { getSentMoneyRule, setSentMoneyRule } from '../contract/payments/sent-money.ts'
@@ -13,6 +14,7 @@ import * as attendance from '../domain/settings/attendance-rule.ts'
 import * as cashiers from '../domain/settings/cashier-rights.ts'
 import * as centre from '../domain/settings/centre.ts'
 import { readDuesRule } from '../domain/settings/dues-rule.ts'
+import * as messages from '../domain/settings/message-rule.ts'
 import * as limit from '../domain/settings/refund-limit.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
 import * as seats from '../domain/settings/seat-rule.ts'
@@ -76,6 +78,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setSentMoneyRule, async ({ actor, body }) => {
     await sentMoney.setSentMoneyRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getMessageRule, () => messages.readMessageRule(context.database))
+
+  endpoint(api, setMessageRule, async ({ actor, body }) => {
+    await messages.setMessageRule(context, actor, body)
     return { success: true as const }
   })
 

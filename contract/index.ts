@@ -80,11 +80,13 @@ import {
   getPerson,
   joinForPerson,
   leaveForPerson,
+  setPersonLanguage,
   takeAdvance,
 } from './desk/people.ts'
 import { getRefundLimit, setRefundLimit } from './desk/refund-limit.ts'
 import { staffSearch } from './desk/staff-search.ts'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
+import { getMessageRule, setMessageRule } from './emails/message-rule.ts'
 import { getSmsCosts, listOutbox, retryMessage } from './emails/outbox.ts'
 import { getSmsLimit, setSmsLimit } from './emails/sms-limit.ts'
 import {
@@ -273,6 +275,7 @@ export const endpoints = {
   leaveForPerson,
   takeAdvance,
   addDeskNote,
+  setPersonLanguage,
   markNotTold,
   markTold,
   getDeskBooking,
@@ -336,6 +339,8 @@ export const endpoints = {
   setCashierRights,
   getRefundLimit,
   setRefundLimit,
+  getMessageRule,
+  setMessageRule,
   getSmsLimit,
   setSmsLimit,
   listBookedSeats,

@@ -75,6 +75,8 @@ export const getPerson = defineEndpoint({
       since: isoDateTime,
       /** Nobody may sign in by their number alone: it was not used for long. */
       hasUnusedNumber: z.boolean(),
+      /** In which the centre writes to them. */
+      language: z.enum(languages),
     }),
     seats: z.array(deskSeat),
     lines: z.array(listedPlace),
@@ -168,6 +170,19 @@ export const leaveForPerson = defineEndpoint({
   access: 'cashiers',
   errorStatuses: [404],
   params: params.extend({ sessionId: id('sessionId') }),
+  response: success,
+})
+
+/** In which language messages to a person are written. They may change it themselves. */
+export const setPersonLanguage = defineEndpoint({
+  method: 'PUT',
+  path: '/desk/people/{id}/language',
+  tag: 'Users',
+  summary: 'Chooses the language of messages to a person who told the desk.',
+  access: 'cashiers',
+  errorStatuses: [404],
+  params,
+  body: z.object({ language: z.enum(languages) }),
   response: success,
 })
 

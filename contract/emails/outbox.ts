@@ -66,7 +66,10 @@ export const retryMessage = defineEndpoint({
 
 const spent = z.object({ sms: count, segments: count, cost: z.number() }).meta({ id: 'SmsSpent' })
 
-/** Amounts in major units. `limit`: of a day. `isOn`: whether there are SMS here. */
+/**
+ * Amounts in major units. `limit`: of a day. `price`: of what an SMS is charged as once. `isOn`: whether there
+ * are SMS here.
+ */
 export const getSmsCosts = defineEndpoint({
   method: 'GET',
   path: '/outbox/sms-costs',
@@ -74,6 +77,6 @@ export const getSmsCosts = defineEndpoint({
   summary: 'What the SMS of today and of this month cost.',
   access: ['Admin'],
   response: z
-    .object({ isOn: z.boolean(), today: spent, month: spent, limit: z.number() })
+    .object({ isOn: z.boolean(), today: spent, month: spent, limit: z.number(), price: z.number() })
     .meta({ id: 'SmsCosts' }),
 })

@@ -1,3 +1,5 @@
+import type { Language } from '../formats/languages.ts'
+
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
@@ -45,10 +47,17 @@ export type Channel = (typeof channels)[number]
 export type MessageChoices = Partial<Record<MessageKind, Partial<Record<Channel, boolean>>>>
 
 /**
- * What goes by SMS to who has not chosen: `always`, because it cannot wait until somebody reads their email;
- * `instead` of an email, to people whom none reaches; or `never`.
+ * Whether an SMS goes to who has not chosen: `always`, because it cannot wait until somebody reads their
+ * email; `instead` of an email, to people whom none reaches; or `never`.
  */
-export const smsDefaults: Record<MessageKind, 'always' | 'instead' | 'never'> = {
+export const smsWays = ['always', 'instead', 'never'] as const
+export type SmsWay = (typeof smsWays)[number]
+
+/** The language of messages to people who have none of their own, until the centre chooses another. */
+export const defaultMessageLanguage: Language = 'bn'
+
+/** By what kinds go by SMS, until the centre chooses otherwise for those of `ruledKinds`. */
+export const smsDefaults: Record<MessageKind, SmsWay> = {
   code: 'always',
   'sign-in': 'always',
   'class-moved': 'always',
@@ -58,3 +67,11 @@ export const smsDefaults: Record<MessageKind, 'always' | 'instead' | 'never'> = 
   reminder: 'never',
   account: 'instead',
 }
+
+/** The kinds for which a centre decides whether an SMS goes. */
+export const ruledKinds = ['class-moved', 'offer', 'money', 'booking', 'reminder'] as const
+export type RuledKind = (typeof ruledKinds)[number]
+
+/** What a centre may choose for a kind. What concerns a seat or money goes by SMS where no email reaches. */
+export const smsWaysOf = (kind: RuledKind): readonly SmsWay[] =>
+  isRequiredKind(kind) ? ['always', 'instead'] : smsWays

@@ -11,6 +11,7 @@ import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { receiptMark } from './receipt-in-text.ts'
 import { deleteReminders } from './reminders.ts'
 import { type Message, tell } from './tell.ts'
+import { readWaysBack } from './ways-back.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -137,6 +138,11 @@ export async function emailCancelled(
     cancelled.map(({ sessionId }) => sessionId),
   )
   await deleteReminders(transaction, context, cancelled, classesOf)
+  const returned = cancelled.filter(({ paymentId }) => refunds.some((one) => one.paymentId === paymentId))
+  const wayOf = await readWaysBack(
+    transaction,
+    returned.map(({ id }) => id),
+  )
   const now = context.clock()
   const refundOf = new Map(refunds.map((refund) => [refund.paymentId, refund]))
   const messages = cancelled.map((booking): Message => {
@@ -152,20 +158,24 @@ export async function emailCancelled(
       to: [{ ...recipient, call: isOwnAct ? undefined : call }],
       render(locale) {
         const { because, cancelled } = locale.messages
-        const goesBack = refund && {
-          amount: locale.amount(refundMinor, refund.currency),
-          receipt: receiptMark(refund.paymentId),
-        }
+        const money = refund
+          ? [
+              cancelled.refund[wayOf(id)](
+                locale.amount(refundMinor, refund.currency),
+                receiptMark(refund.paymentId),
+              ),
+            ]
+          : []
+        const why = locale.reason(cancelReasonCode)
         return {
           subject: cancelled.subject(title),
-          ...(goesBack && {
-            short: cancelled.shortRefund(title, goesBack.amount, goesBack.receipt),
-            pushed: cancelled.refund(goesBack.amount, goesBack.receipt),
-          }),
+          short: [cancelled.short(title), why, ...money].join(' '),
+          ...(money[0] !== undefined && { pushed: money[0] }),
           paragraphs: [
-            because(title, locale.reason(cancelReasonCode)),
+            because(title, why),
             whenIs(booking, classes, { locale, now }, cancelled),
-            ...(goesBack ? [cancelled.refund(goesBack.amount, goesBack.receipt)] : []),
+            ...money,
+            ...(money.length === 0 || wayOf(id) === 'balance' ? [] : [cancelled.again]),
             cancelled.where,
           ],
           calendar: calendarOf('CANCEL', booking, classes, locale),

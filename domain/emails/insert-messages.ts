@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { outboxEmails } from '../../db/schema.ts'
-import { goesByEmail, goesByPush, goesBySms } from './reachable.ts'
+import { goesByEmail, goesByPush, goesBySms, messageLanguage } from './reachable.ts'
 import { smsLeft } from './sms-budget.ts'
 
 const $ = sql.placeholder
@@ -43,7 +43,7 @@ export const insertMessages = prepare('emails.enqueue', (transaction: Executor) 
     .insert(outboxEmails)
     .select(sql`
   with readers as materialized (
-    select reader.*, email, phone, revoked_before, coalesce(users.message_language, users.language, 'en') as language,
+    select reader.*, email, phone, revoked_before, ${messageLanguage} as language,
       ${$('byEmail')}::boolean and ${goesByEmail(kind)} as by_email, ${$('bySms')}::boolean and ${goesBySms(kind)} as by_sms,
       ${$('byPush')}::boolean and ${goesByPush(kind)} as by_push
     from unnest(${$('templateIndexes')}::integer[], ${$('ids')}::uuid[], ${$('smsIds')}::uuid[], ${$('pushIds')}::uuid[], ${$('dedupeKeys')}::text[],

@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Channel, messageKinds, smsDefaults } from '../../contract/emails/states.ts'
-import { users } from '../../db/schema.ts'
+import {
+  type Channel,
+  defaultMessageLanguage,
+  messageKinds,
+  smsDefaults,
+} from '../../contract/emails/states.ts'
+import type { Language } from '../../contract/formats/languages.ts'
+import { settings, users } from '../../db/schema.ts'
+import { MESSAGE_RULE } from '../settings/message-rule.ts'
 
 /**
  * Whether an email reaches a user: an address without a proof may be a stranger's. What somebody said at the
@@ -19,14 +26,13 @@ const chosen = (kind: SQL, channel: Channel) =>
 export const goesByEmail = (kind: SQL): SQL<boolean> =>
   sql`(${isReachable} and case ${kind} when 'reminder' then ${users.wantsReminders} else coalesce(${chosen(kind, 'email')}, true) end)`
 
-const byDefault = sql.raw(
-  messageKinds
-    .map(
-      (kind) =>
-        `when '${kind}' then ${{ always: 'true', never: 'false', instead: 'null' }[smsDefaults[kind]]}`,
-    )
-    .join(' '),
-)
+/** What an Admin has set, as jsonb; null before. */
+const rule = sql`(select ${settings.value} from ${settings} where ${settings.name} = ${sql.raw(`'${MESSAGE_RULE}'`)})`
+
+/** The language of messages to a user: what was chosen, that of their last visit, or the centre's. */
+export const messageLanguage = sql<Language>`coalesce(${users.messageLanguage}, ${users.language}, ${rule} ->> 'language', ${sql.raw(`'${defaultMessageLanguage}'`)})`
+
+const byDefault = sql.raw(messageKinds.map((kind) => `when '${kind}' then '${smsDefaults[kind]}'`).join(' '))
 
 /**
  * Whether an SMS reaches a user. A number is proved, or was said at the counter. The gateways of Bangladesh
@@ -34,9 +40,9 @@ const byDefault = sql.raw(
  */
 export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.phone} like '+880%')`
 
-/** Whether a message of this kind goes to them by SMS. */
+/** Whether a message of this kind goes to them by SMS: by their own choice, or by the centre's rule. */
 export const goesBySms = (kind: SQL): SQL<boolean> =>
-  sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case ${kind} ${byDefault} end, not ${isReachable}))`
+  sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case coalesce(${rule} ->> ${kind}, case ${kind} ${byDefault} end) when 'always' then true when 'never' then false end, not ${isReachable}))`
 
 /**
  * Whether a browser shows messages to a user. It may be gone without a word, so that this reaches nobody for

@@ -10,14 +10,15 @@ type Spent = { sms: number; segments: number; cost: number }
 /** What the SMS of today and of this month cost, in major units, and what those of a day may. */
 export async function readSmsCosts(
   context: Context,
-): Promise<{ isOn: boolean; today: Spent; month: Spent; limit: number }> {
+): Promise<{ isOn: boolean; today: Spent; month: Spent; limit: number; price: number }> {
   const today = dayOf(context.clock())
   const [ofToday, ofMonth, { smsPerDay }] = await Promise.all([
     sumSince(context, startOfDay(today)),
     sumSince(context, startOfDay(`${today.slice(0, 7)}-01`)),
     readSmsLimit(context.database),
   ])
-  return { isOn: context.sms !== undefined, today: ofToday, month: ofMonth, limit: smsPerDay }
+  const price = toMajor(context.sms?.priceMinor ?? 0, context.currency)
+  return { isOn: context.sms !== undefined, today: ofToday, month: ofMonth, limit: smsPerDay, price }
 }
 
 /** One that was refused cost nothing. */

@@ -8,6 +8,7 @@ import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import type { Locale } from './messages/index.ts'
 import { receiptMark } from './receipt-in-text.ts'
 import { deleteReminders } from './reminders.ts'
+import { readWaysBack } from './ways-back.ts'
 
 type Booking = typeof bookings.$inferSelect
 /**
@@ -33,18 +34,19 @@ export async function emailSwitched(
   const now = context.clock()
   const { id, userId, title, tutor, feeMinor, switchedAt } = booking
   const classes = classesOf.get(booking.sessionId)
+  const wayOf = await readWaysBack(transaction, returnedMinor > 0 ? [id] : [])
   const key = `switched:${id}:${switchedAt?.getTime()}`
   const template: EmailTemplate = {
     kind: 'class-moved',
     to: [{ userId, dedupeKey: key, path: bookingPath(id), entryId: id }],
     render(locale) {
-      const { switched, booked } = locale.messages
+      const { switched, booked, cancelled } = locale.messages
       const changed = feeMinor - left.feeMinor
       const [next] = later
       const amount = (minor: number) => locale.amount(minor, context.currency)
       const cheaper = [
         ...(loweredMinor > 0 ? [switched.lowered(amount(loweredMinor))] : []),
-        ...(returnedMinor > 0 ? [switched.returned(amount(returnedMinor))] : []),
+        ...(returnedMinor > 0 ? [cancelled.refund[wayOf(id)](amount(returnedMinor))] : []),
       ]
       return {
         subject: switched.subject(title),

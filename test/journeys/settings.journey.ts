@@ -77,6 +77,10 @@ test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs t
     await expect(page.getByText(saved, { exact: true }).first()).toBeVisible()
   }
   for (const [place, label] of limits.entries()) await save(page, label, '-1', raised[place] ?? '')
+  const ways = page.locator('form').filter({ has: page.getByLabel(en.messageChoices.kinds.reminder) })
+  await ways.getByLabel(en.messageChoices.kinds.reminder).selectOption('instead')
+  await ways.getByRole('button', { name: en.common.save }).click()
+  await expect(page.getByText(en.outbox.rule.saved)).toBeVisible()
   const rights = page.getByLabel(en.heldPayments.rightsLabel)
   await rights.click()
   await expect(page.getByText(en.heldPayments.cashiersDecide)).toBeVisible()
@@ -95,6 +99,7 @@ test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs t
   await expect(city).toHaveValue('Khulna')
   for (const [place, label] of limits.entries())
     await expect(page.getByLabel(label)).toHaveValue(raised[place] ?? '')
+  await expect(ways.getByLabel(en.messageChoices.kinds.reminder)).toHaveValue('instead')
   await expect(rights).toBeChecked()
   await rights.click()
   await expect(page.getByText(en.heldPayments.adminsDecide)).toBeVisible()

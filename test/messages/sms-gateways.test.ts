@@ -5,7 +5,7 @@ import { sellToPhone } from '../support/calls.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { createSession } from '../support/sessions.ts'
 import { SMS_KEY, startTestGateways, type TestGateways } from '../support/sms.ts'
-import { smsTo } from '../support/sms-outbox.ts'
+import { smsTo, writeInEnglish } from '../support/sms-outbox.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
 /** Noon in Dhaka, so that nothing waits for the morning. */
@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = await boot(gateways.env('ssl-wireless'))
   app.setTime(NOW)
   admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  await writeInEnglish(admin)
   sessionId = await createSession(admin, {
     ...{ title: 'Optics', registrationStart: '2031-01-01', registrationEnd: first.start, fee: 5 },
     ...{ classStart: first.start, classEnd: first.end },

@@ -10,7 +10,7 @@ import { newPhone } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
+import { smsTo, turnSmsOn, writeInEnglish } from '../support/sms-outbox.ts'
 import type { TestUser } from '../support/users.ts'
 
 /** Ten in the morning in Dhaka. */
@@ -25,6 +25,7 @@ let somebody: () => TestUser
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(24))
   turnSmsOn(app)
+  await writeInEnglish(admin)
 })
 beforeEach(async () => {
   app.setTime(NOW)
@@ -81,6 +82,21 @@ test('G03 who has only a phone is told by SMS, and nobody has to ring them', asy
     },
   ])
   expect(await callsAbout(admin, id)).toEqual([])
+})
+
+test('M15 the SMS of a cancelled session says why, how much goes back, and where it is', async () => {
+  const [id, saved] = [await session(), await session({ fee: 1000 })]
+  const { phone } = await sellToPhone(admin, id)
+  const { person } = (await admin.ask('POST', '/desk/people', { name: 'Rahima', phone: newPhone() })).body
+  const { _id, phone: saver } = person as { _id: string; phone: string }
+  await admin.ask('POST', `/desk/people/${_id}/advances`, { method: 'cash', amount: 1000 })
+  const sold = { sessionId: saved, phone: saver, method: 'balance', amount: 1000 }
+  expect((await admin.ask('POST', '/desk/payments', sold)).status).toBe(200)
+  for (const one of [id, saved]) expect((await admin.ask('DELETE', `/sessions/${one}`)).status).toBe(200)
+  const saidTo = async (to: string) => (await smsTo(app, to)).map(({ body }) => body)
+  const why = 'Seat cancelled: Optics. The session was cancelled by the coaching centre.'
+  expect(await saidTo(phone)).toContain(`${why} Tk 5 is ready for you at the centre's desk.`)
+  expect(await saidTo(saver)).toContain(`${why} Tk 1,000 is back with the centre as your money in advance.`)
 })
 
 test('G03 a moved class goes by SMS beside the email, a booking by email alone', async () => {

@@ -52,6 +52,7 @@ export async function createVerifiedStudent(app: TestApp): Promise<Person> {
   const person = await signInAgain(app, { email })
   const recorded = await person.ask('POST', '/users', { email, role: 'student' })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
+  await person.ask('POST', '/auth/session')
   return person
 }
 

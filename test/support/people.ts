@@ -71,6 +71,8 @@ export async function signUp(app: TestApp, choice = 'student', email?: string): 
   const person = await signUpAtProvider(app, email)
   const recorded = await person.ask('POST', '/users', { email: person.email, role: choice })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
+  // Keeps the language of the browser: English.
+  await person.ask('POST', '/auth/session')
   return person
 }
 

@@ -31,6 +31,7 @@ export async function createUsers(
       emailVerified: true,
       name: 'One of many',
       role,
+      language: 'en' as const,
       registeredAt: now,
       createdAt: now,
       lastSignInAt: now,

@@ -350,6 +350,8 @@ export const desk = {
     addNote: 'Add note',
     noted: 'The note is saved.',
     failedToNote: 'The note was not saved',
+    languageSaved: 'The language is saved.',
+    failedToSaveLanguage: 'The language was not saved',
     places: {
       waiting: (position: number) => `Number ${position} on the waitlist`,
       offered: (_position: number) => 'A seat is offered',

@@ -93,6 +93,12 @@ export const smsCostsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /outbox/sms-costs', { signal }),
 })
 
+/** How the centre writes to people who have not chosen themselves. */
+export const messageRuleQuery = queryOptions({
+  queryKey: ['message-rule'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/messages', { signal }),
+})
+
 /** What an Admin lets SMS cost a day. */
 export const smsLimitQuery = queryOptions({
   queryKey: ['sms-limit'] as const,

@@ -76,16 +76,20 @@ export const bn: EmailMessages = {
         : `আরও ${digits(count)}টি কিস্তি বাকি। পরেরটি ${amount}: ${day} তারিখের মধ্যে দিন।`,
     less: (amount) => `এটির ফি ${amount} কম।`,
     lowered: (amount) => `সামনের কিস্তিগুলো থেকে ${amount} কমে গেল।`,
-    returned: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,
   },
   cancelled: {
     subject: (title) => `আপনার বুকিং বাতিল হয়েছে: ${title}`,
     only: (time) => `ক্লাসটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
     next: (count, time) => `সামনে ${digits(count)}টি ক্লাস ছিল। পরেরটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
-    refund: (amount, receipt) =>
-      `রসিদ ${receipt}-এর ${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে। পৌঁছালে আবার জানাব।`,
-    shortRefund: (title, amount, receipt) =>
-      `আপনার বুকিং বাতিল হয়েছে: ${title}। রসিদ ${receipt}-এর ${amount} ফেরত যাচ্ছে।`,
+    short: (title) => `সিট বাতিল: ${title}।`,
+    refund: {
+      asPaid: (amount, receipt) => `রসিদ ${receipt}-এর ${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,
+      desk: (amount, receipt) => `রসিদ ${receipt}-এর ${amount} সেন্টারের ডেস্ক থেকে ফেরত নিন।`,
+      balance: (amount, receipt) => `রসিদ ${receipt}-এর ${amount} এখন সেন্টারে আপনার আগাম জমা হিসেবে আছে।`,
+      several: (amount, receipt) =>
+        `${amount} ফেরত পাবেন (রসিদ ${receipt}): অনলাইনে দেওয়া টাকা যেভাবে দিয়েছিলেন সেভাবেই, বাকিটা সেন্টারের ডেস্ক থেকে।`,
+    },
+    again: 'টাকা ফেরত গেলে আবার জানাব।',
     where: 'কী হয়েছে, আর টাকা কোথায়, এখানে দেখুন:',
   },
   classChange: {

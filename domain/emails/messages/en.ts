@@ -89,17 +89,24 @@ export const en = {
         : `${count} parts of the fee are left. The next one is ${amount}: please pay it by ${day}.`,
     less: (amount: string) => `It costs ${amount} less.`,
     lowered: (amount: string) => `${amount} comes off the parts of the fee that you have not paid yet.`,
-    returned: (amount: string) => `${amount} is being refunded the way you paid.`,
   },
   cancelled: {
     subject: (title: string) => `Your booking has been cancelled: ${title}`,
     only: (time: string) => `The class was planned for ${time} (Bangladesh time).`,
     next: (count: number, time: string) =>
       `${count} classes were still to come, the next one on ${time} (Bangladesh time).`,
-    refund: (amount: string, receipt: string) =>
-      `${amount} of your receipt ${receipt} is being refunded the way you paid. You will hear again when that is done.`,
-    shortRefund: (title: string, amount: string, receipt: string) =>
-      `Your booking has been cancelled: ${title}. ${amount} of receipt ${receipt} is being refunded.`,
+    short: (title: string) => `Seat cancelled: ${title}.`,
+    refund: {
+      asPaid: (amount: string, receipt: string) =>
+        `${amount} of receipt ${receipt} is being refunded the way you paid.`,
+      desk: (amount: string, receipt: string) =>
+        `${amount} of receipt ${receipt} is ready for you at the centre’s desk.`,
+      balance: (amount: string, receipt: string) =>
+        `${amount} of receipt ${receipt} is back with the centre as your money in advance.`,
+      several: (amount: string, receipt: string) =>
+        `${amount} goes back (receipt ${receipt}): what you paid online, the same way, and the rest at the centre’s desk.`,
+    },
+    again: 'We will tell you again when the money has gone back.',
     where: 'See what happened, and where your money is:',
   },
   classChange: {

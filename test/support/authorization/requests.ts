@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultMessageRule } from '../../../contract/emails/message-rule.ts'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
@@ -401,6 +402,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'DELETE /desk/people/{id}/waitlist/{sessionId}': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/waitlist/${await soldOut(setting)}`,
   }),
+  'PUT /desk/people/{id}/language': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/language`,
+    body: { language: 'bn' },
+  }),
   'POST /desk/people/{id}/notes': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/notes`,
     body: { text: 'Pays on Fridays' },
@@ -429,6 +434,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
   'GET /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights' }),
   'PUT /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights', body: { decide: false } }),
+  'GET /settings/messages': async () => ({ path: '/settings/messages' }),
+  'PUT /settings/messages': async () => ({ path: '/settings/messages', body: defaultMessageRule }),
   'GET /settings/sms-limit': async () => ({ path: '/settings/sms-limit' }),
   'PUT /settings/sms-limit': async () => ({ path: '/settings/sms-limit', body: { smsPerDay: 300 } }),
   'GET /outbox/sms-costs': async () => ({ path: '/outbox/sms-costs' }),

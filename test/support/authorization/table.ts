@@ -40,8 +40,10 @@ export const ofCashiers = new Set([
   'POST /desk/people/{id}/bookings',
   'POST /desk/people/{id}/waitlist',
   'DELETE /desk/people/{id}/waitlist/{sessionId}',
+  'PUT /desk/people/{id}/language',
   'GET /desk/people/{id}/attendance',
   'POST /desk/people/{id}/notes',
+  'GET /settings/messages',
   'POST /desk/people/{id}/advances',
   'POST /desk/payments',
   'GET /desk/refunds',
@@ -574,6 +576,9 @@ POST /desk/people/{id}/waitlist
 DELETE /desk/people/{id}/waitlist/{sessionId}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+PUT /desk/people/{id}/language
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 POST /desk/people/{id}/notes
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
@@ -608,6 +613,10 @@ DELETE /dues/{id}/waiver
 GET /settings/cashier-rights
   -                       401     401  403     403        403   200
 PUT /settings/cashier-rights
+  -                       401     401  403     403        403   200
+GET /settings/messages
+  -                       401     401  403     403        403   200
+PUT /settings/messages
   -                       401     401  403     403        403   200
 GET /settings/sms-limit
   -                       401     401  403     403        403   200

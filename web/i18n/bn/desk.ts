@@ -335,6 +335,8 @@ export const desk: Messages['desk'] = {
     addNote: 'নোট লিখুন',
     noted: 'নোট রাখা হয়েছে।',
     failedToNote: 'নোট রাখা যায়নি',
+    languageSaved: 'ভাষা সেভ হয়েছে।',
+    failedToSaveLanguage: 'ভাষা সেভ হয়নি',
     places: {
       waiting: (position) => `অপেক্ষমাণ তালিকায় ${digits(position)} নম্বরে`,
       offered: () => 'একটি সিটের প্রস্তাব আছে',

@@ -17,6 +17,7 @@ import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, Switch, TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { MessageRule } from './message-rule.tsx'
 import {
   AttendanceRule,
   CashierRights,
@@ -62,6 +63,7 @@ function Settings() {
         <SentMoneyRule />
         <CashierRights />
         <RefundLimit />
+        <MessageRule />
         {sms && <SmsLimit />}
       </div>
     </Page>

@@ -21,6 +21,7 @@ import { CallCard } from './call-card.tsx'
 import { byHandOut, HandOut } from './due-back.tsx'
 import { PersonBalance } from './person-balance.tsx'
 import { SeatRow } from './person-found.tsx'
+import { PersonLanguage } from './person-language.tsx'
 import { PlaceRow } from './person-lines.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
@@ -138,7 +139,7 @@ function Who({ found: { person } }: { found: Found }) {
           {messages.person.since} <DateTime value={person.since} show="date" />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-3">
         {/* The counter finds people by these. */}
         {(person.phone ?? person.email) !== null && (
           <ButtonLink to={paths.desk()} state={stateOf(person)}>
@@ -148,6 +149,7 @@ function Who({ found: { person } }: { found: Found }) {
         <ButtonLink to={paths.personMonth(person._id)} variant="secondary">
           {month.open}
         </ButtonLink>
+        <PersonLanguage personId={person._id} language={person.language} />
       </div>
     </Card>
   )

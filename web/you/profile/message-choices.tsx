@@ -8,14 +8,13 @@ import { messageChoicesQuery } from '../../queries/users.ts'
 import { Section } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { SelectField } from '../../ui/inputs.tsx'
+import { languageNames } from '../../ui/language-names.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PhoneMessages } from '../phone/phone-messages.tsx'
 import { type KindChoice, MessageKinds } from './message-kinds.tsx'
 
 type Change = { language: Language | null } | { choice: KindChoice }
-
-const names: Record<Language, string> = { en: 'English', bn: 'বাংলা' }
 
 /** By what each kind of message comes to the reader, and in which language. */
 export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
@@ -45,7 +44,7 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
               label={messages.language}
               options={[
                 { value: '', label: messages.automatic },
-                ...languages.map((value) => ({ value, label: names[value], lang: value })),
+                ...languages.map((value) => ({ value, label: languageNames[value], lang: value })),
               ]}
               value={choices.language ?? ''}
               onChange={({ target }) =>

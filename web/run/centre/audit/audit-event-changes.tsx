@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { AuditEvent } from '../../../../contract/centre/audit.ts'
+import { ruledKinds, type SmsWay } from '../../../../contract/emails/states.ts'
 import { roles } from '../../../../contract/people/roles.ts'
 import { levelNames, subjectNames } from '../../../../contract/sessions/subject-names.ts'
 import { useConfig } from '../../../client-config.tsx'
@@ -10,6 +11,7 @@ import { useFindMessages } from '../../../i18n/find.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { type Messages, useLanguage } from '../../../i18n/index.ts'
 import { useNavMessages } from '../../../i18n/nav.ts'
+import { useOutboxMessages } from '../../../i18n/outbox.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { useSessionMessages } from '../../../i18n/sessions.ts'
 import { useTutorMessages } from '../../../i18n/tutors.ts'
@@ -61,6 +63,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
   const find = useFindMessages()
   const calls = useDeskMessages().calls
+  const { ways } = useOutboxMessages().rule
   const { companyLinks } = useNavMessages().footer
   const say = useSay()
   const language = useLanguage()
@@ -80,6 +83,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
   if (name === 'news') return calls.kinds[value as keyof typeof calls.kinds] ?? value
   if (name === 'text') return companyLinks[value as keyof typeof companyLinks] ?? value
+  if (ruledKinds.some((kind) => kind === name)) return ways[value as SmsWay] ?? value
   if (instants.includes(name)) return <DateTime value={value} />
   return name === 'reason' ? say({ code: reasonCode?.toString(), message: value }) : value
 }

@@ -13,6 +13,7 @@ import { sessionForm } from '../../support/sessions.ts'
 import { giveOutOnce, reconcileOnce } from './background.ts'
 import { choosersOf, type Other, seatChoosers } from './choosers.ts'
 import { changeClasses, notifyOnce } from './class-acts.ts'
+import { counterOf, findOverdrawn, openCounter } from './counter.ts'
 import { decideOnce, decideTwice } from './decisions.ts'
 import { giveBackByHand } from './refused.ts'
 import type { Schedule } from './schedule.ts'
@@ -66,16 +67,13 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
   const chosenFrom = await createSession(world, admin, schedule.choices.length + 1, { seriesId: sessionId })
   const choosers = await seatChoosers(world, schedule, chosenFrom, FEE)
   const sharers = await Promise.all(schedule.sharers.map(() => world.createPerson('Student')))
-  const shared = await createSession(world, admin, schedule.sharers.length + 1, {
-    ...{ fee: 2 * FEE, ...PLAN },
-    repeat: {
-      ...{ weekdays: ['sat'], startTime: '10:00', endTime: '11:00', count: 8 },
-      from: dayOf(world.clock(), 9),
-    },
-  })
+  const shared = await createSession(world, admin, schedule.sharers.length + 1, byParts(world))
   const paying = { sharers, sessionId: shared, amount: FEE }
   await seatSharers(world, schedule, paying)
-  const sessionIds = [sessionId, chosenFrom, shared, ...Object.values(others)]
+  const open = await createSession(world, admin, 10)
+  const full = await createSession(world, admin, Math.max(1, schedule.counter.minds.length), byParts(world))
+  const counter = await openCounter(world, schedule, { admin, open, full, fee: FEE })
+  const sessionIds = [sessionId, chosenFrom, shared, open, full, ...Object.values(others)]
   const wire = disturb(world, schedule)
   const deliveriesLeft = [...schedule.deliveries]
   const deliver = () => deliverNotices(world, deliveriesLeft)
@@ -86,6 +84,7 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
       difference: DEARER - FEE,
     }),
     ...sharersOf(world, schedule, { ...paying, admin, deliver }),
+    ...counterOf(world, schedule, counter, wire.happened),
   ])
 
   const failed = async (violations: string[]) => ({
@@ -142,6 +141,15 @@ async function createSession(
   if (!answer?.body.insertedId) throw new Error(`No session: ${JSON.stringify(answer)}`)
   return answer.body.insertedId
 }
+
+/** Eight weekly classes, paid in two parts. */
+const byParts = (world: World) => ({
+  ...{ fee: 2 * FEE, ...PLAN },
+  repeat: {
+    ...{ weekdays: ['sat'], startTime: '10:00', endTime: '11:00', count: 8 },
+    from: dayOf(world.clock(), 9),
+  },
+})
 
 type People = { admin: Person; buyers: Person[]; waiters: Person[]; sessionId: string; deliver: Step }
 
@@ -290,6 +298,7 @@ async function findViolations(world: World, wire: Wire): Promise<string[]> {
     ...(await findClassViolations(world.database)),
     ...[...wire.claims].filter(([, times]) => times > 1).map(([id]) => `claimed more than once: ${id}`),
     ...(await findEmptySeats(world)),
+    ...(await findOverdrawn(world)),
     // Nobody takes money by bKash before its seat is sure. It is gone for who has paid for it by other means
     // meanwhile, and left.
     ...rows.map(({ id }) => `claimed without a seat: ${id}`),

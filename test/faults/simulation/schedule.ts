@@ -1,6 +1,7 @@
 import type { DisputedSeats } from '../../../domain/context.ts'
 import { createRandom } from '../../support/random.ts'
 import type { Dispute } from './bank.ts'
+import type { Counter } from './counter.ts'
 import type { Call } from './outside.ts'
 
 /**
@@ -92,6 +93,7 @@ export type Schedule = {
   }[]
   /** When a seat is lost whose payment is disputed. */
   disputedSeats: DisputedSeats
+  counter: Counter
 }
 
 const calls: Call[] = [
@@ -199,5 +201,19 @@ export function createSchedule(seed: number): Schedule {
       cancels: chance(0.25),
     })),
     disputedSeats: pick(['until-lost', 'until-lost', 'release', 'keep'] as const),
+    counter: {
+      minds: many(0, 2, () => ({
+        holds: pick(['card', 'bkash', 'desk'] as const),
+        pays: pick(['whole', 'first part', 'first part'] as const),
+        confirms: chance(0.4),
+      })),
+      walkIns: many(0, 2, () => ({
+        advance: pick([500, 1000]),
+        isSold: chance(0.7),
+        isFetched: chance(0.4),
+      })),
+      returns: many(0, 2, () => many(1, 3, () => 50 + Math.floor(random() * 100))),
+      taken: many(0, 3, () => 100 + Math.floor(random() * 900)),
+    },
   }
 }

@@ -67,8 +67,7 @@ export const retryMessage = defineEndpoint({
 const spent = z.object({ sms: count, segments: count, cost: z.number() }).meta({ id: 'SmsSpent' })
 
 /**
- * Amounts in major units. `limit`: of a day. `price`: of what an SMS is charged as once. `isOn`: whether there
- * are SMS here.
+ * Amounts in major units. `limit`: of a day. `price`: of a segment. `isOn`: whether there are SMS here.
  */
 export const getSmsCosts = defineEndpoint({
   method: 'GET',

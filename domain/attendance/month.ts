@@ -53,7 +53,8 @@ export async function readPersonMonth({ database }: Context, userId: string, mon
 }
 
 /**
- * The same of all students of a session, by name, at most `ROSTER_LIMIT`. Throws 403 and 404 for the session of others.
+ * The same of all students of a session, by name, at most `ROSTER_LIMIT`. Throws 403 and 404 for the session
+ * of others.
  */
 export async function readSessionMonth(context: Context, actor: Actor, sessionId: string, month: string) {
   await requireOwnSession(context, actor, sessionId)

@@ -27,8 +27,9 @@ type Ids = { sessionId: string; classId: string }
 /**
  * Moves a class to other times or another place (B03), and returns the id of the change. Everybody with a
  * seat is told once. Throws 400 for times in the past or more than 12 hours and for a room that is closed or
- * too small, 403 (also for letting nobody leave, which is an Admin's), 404, and 409 for a class that is over or cancelled, that somebody else changes at the same
- * moment or has changed since `version`, when nothing would change, and as `reserveHours`.
+ * too small, 403 (also for letting nobody leave, which is an Admin's), 404, and 409 for a class that is over
+ * or cancelled, that somebody else changes at the same moment or has changed since `version`, when nothing
+ * would change, and as `reserveHours`.
  */
 export async function moveClass(
   context: Context,

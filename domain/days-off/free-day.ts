@@ -30,7 +30,7 @@ export async function findFreeDay(context: Context, actor: Actor, wish: Wish): P
 
 const shifts = Array.from({ length: MAX_SHIFT_DAYS }, (_, index) => index + 1)
 
-/** By how many days they cannot move, because another class is on then. Those that move along do not count. */
+/** By how many days they cannot move: another class is on then. Those that move along do not count. */
 async function listTakenShifts({ database }: Context, touched: Touched[]): Promise<ReadonlySet<number>> {
   const ids = sql.param(touched.map(({ id }) => id))
   const shift = sql`make_interval(hours => 24 * days)`

@@ -210,7 +210,7 @@ test('B03 the day that is proposed is the first that is free for all classes, an
     (await by.ask('POST', '/days-off/free-day', { ...cancel(branchId), act: 'move', days: 1, ...changes }))
       .body
   expect(await freeDay()).toEqual({ days: null })
-  // A weekly batch, whose tutor teaches elsewhere on the eighth, and one that has its own next class on the ninth.
+  // A weekly batch, whose tutor teaches elsewhere on the eighth, and one with a class on the ninth.
   await session(branchId, [7, 14, 21], 9, { tutorId: teacher.id })
   await session(await branch(), [8, 22], 9, { tutorId: teacher.id })
   await session(branchId, [7, 9], 10)

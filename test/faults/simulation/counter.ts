@@ -10,8 +10,8 @@ type Step = () => Promise<unknown>
 /** What happens at the counter while all the rest goes on. */
 export type Counter = {
   /**
-   * People who hold a seat for the whole fee, and at the counter pay it otherwise, while others wait. `confirms`:
-   * they pay online all the same.
+   * People who hold a seat for the whole fee, and at the counter pay it otherwise, while others wait.
+   * `confirms`: they pay online all the same.
    */
   minds: { holds: 'card' | 'bkash' | 'desk'; pays: 'whole' | 'first part'; confirms: boolean }[]
   /** People whom the desk wrote down, with money in advance, and who sign in for the first time. */

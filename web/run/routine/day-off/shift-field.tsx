@@ -16,7 +16,7 @@ type Props = {
   onPropose: (days: string) => void
 }
 
-/** By how many days classes move: the fewest that leave room for all of them, until somebody types another. */
+/** By how many days classes move: the fewest that leave room for all, until somebody types others. */
 export function ShiftField({ wish, error, register, onPropose }: Props) {
   const messages = useDayOffMessages()
   const [isTyped, setTyped] = useState(false)

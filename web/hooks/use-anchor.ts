@@ -15,5 +15,5 @@ export function useAnchor(id: string | undefined, isReady = true) {
 /** Whoever comes for one setting goes on to type. */
 function show(element: HTMLElement | null): void {
   bringIntoView(element)
-  element?.querySelector<HTMLElement>('input[type=number]')?.focus({ preventScroll: true })
+  element?.querySelector<HTMLElement>('input[inputmode]')?.focus({ preventScroll: true })
 }

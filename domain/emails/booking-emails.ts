@@ -161,8 +161,10 @@ export async function emailCancelled(
         const money = refund
           ? [
               cancelled.refund[wayOf(id)](
-                locale.amount(refundMinor, refund.currency),
-                receiptMark(refund.paymentId),
+                cancelled.ofReceipt(
+                  locale.amount(refundMinor, refund.currency),
+                  receiptMark(refund.paymentId),
+                ),
               ),
             ]
           : []

@@ -44,16 +44,14 @@ export async function emailSwitched(
       const changed = feeMinor - left.feeMinor
       const [next] = later
       const amount = (minor: number) => locale.amount(minor, context.currency)
-      const cheaper = [
-        ...(loweredMinor > 0 ? [switched.lowered(amount(loweredMinor))] : []),
-        ...(returnedMinor > 0 ? [cancelled.refund[wayOf(id)](amount(returnedMinor))] : []),
-      ]
+      const returned = returnedMinor > 0 ? [cancelled.refund[wayOf(id)](amount(returnedMinor))] : []
+      const cheaper = [...(loweredMinor > 0 ? [switched.lowered(amount(loweredMinor))] : []), ...returned]
       return {
         subject: switched.subject(title),
         short: [
           switched.short(title, nextTime(booking, classes, { locale, now })),
           ...(paid ? [switched.paid(amount(paid.amountMinor), receiptMark(paid.id))] : []),
-          ...(returnedMinor > 0 ? [switched.returned(amount(returnedMinor))] : []),
+          ...returned,
         ].join(' '),
         paragraphs: [
           switched.left(left.title),

@@ -82,12 +82,13 @@ export const bn: EmailMessages = {
     only: (time) => `ক্লাসটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
     next: (count, time) => `সামনে ${digits(count)}টি ক্লাস ছিল। পরেরটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
     short: (title) => `সিট বাতিল: ${title}।`,
+    ofReceipt: (amount, receipt) => `রসিদ ${receipt}-এর ${amount}`,
     refund: {
-      asPaid: (amount, receipt) => `রসিদ ${receipt}-এর ${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,
-      desk: (amount, receipt) => `রসিদ ${receipt}-এর ${amount} সেন্টারের ডেস্ক থেকে ফেরত নিন।`,
-      balance: (amount, receipt) => `রসিদ ${receipt}-এর ${amount} এখন সেন্টারে আপনার আগাম জমা হিসেবে আছে।`,
-      several: (amount, receipt) =>
-        `${amount} ফেরত পাবেন (রসিদ ${receipt}): অনলাইনে দেওয়া টাকা যেভাবে দিয়েছিলেন সেভাবেই, বাকিটা সেন্টারের ডেস্ক থেকে।`,
+      asPaid: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাচ্ছে।`,
+      desk: (amount) => `${amount} সেন্টারের ডেস্ক থেকে ফেরত নিন।`,
+      balance: (amount) => `${amount} এখন সেন্টারে আপনার আগাম জমা হিসেবে আছে।`,
+      several: (amount) =>
+        `${amount} ফেরত পাবেন: অনলাইনে দেওয়া টাকা যেভাবে দিয়েছিলেন সেভাবেই, বাকিটা সেন্টারের ডেস্ক থেকে।`,
     },
     again: 'টাকা ফেরত গেলে আবার জানাব।',
     where: 'কী হয়েছে, আর টাকা কোথায়, এখানে দেখুন:',

@@ -96,15 +96,13 @@ export const en = {
     next: (count: number, time: string) =>
       `${count} classes were still to come, the next one on ${time} (Bangladesh time).`,
     short: (title: string) => `Seat cancelled: ${title}.`,
+    ofReceipt: (amount: string, receipt: string) => `${amount} of receipt ${receipt}`,
     refund: {
-      asPaid: (amount: string, receipt: string) =>
-        `${amount} of receipt ${receipt} is being refunded the way you paid.`,
-      desk: (amount: string, receipt: string) =>
-        `${amount} of receipt ${receipt} is ready for you at the centre’s desk.`,
-      balance: (amount: string, receipt: string) =>
-        `${amount} of receipt ${receipt} is back with the centre as your money in advance.`,
-      several: (amount: string, receipt: string) =>
-        `${amount} goes back (receipt ${receipt}): what you paid online, the same way, and the rest at the centre’s desk.`,
+      asPaid: (amount: string) => `${amount} is being refunded the way you paid.`,
+      desk: (amount: string) => `${amount} is ready for you at the centre’s desk.`,
+      balance: (amount: string) => `${amount} is back with the centre as your money in advance.`,
+      several: (amount: string) =>
+        `${amount} goes back: what you paid online, the same way, and the rest at the centre’s desk.`,
     },
     again: 'We will tell you again when the money has gone back.',
     where: 'See what happened, and where your money is:',

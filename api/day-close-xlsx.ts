@@ -42,7 +42,7 @@ function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): 
   const texts = closeTexts[language]
   const sums = rows.map((row) => ({ ...row, cashierId: row.byId, count: 1 }))
   const isOver = !rows.some(({ kind }) => openKinds.some((open) => open === kind))
-  const close = presentClose(sums, { date: day, at: new Date(0), currency, isOver })
+  const close = presentClose(sums, { date: day, at: new Date(0), currency, isOver, isCashHidden: false })
   const counted = texts.heads.count
   const heads = [texts.cameIn, counted, texts.wentBack, counted, texts.kinds.lost, counted, texts.left]
   const moved = ({ in: came, out, lost, currency }: Moved): Cell[] => [

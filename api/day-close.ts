@@ -11,6 +11,8 @@ import { dayOf, startOfDay } from '../contract/formats/dates.ts'
 import { XLSX } from '../contract/http/endpoint.ts'
 import { invalid } from '../contract/http/errors.ts'
 import { ROUTINE_DAYS } from '../contract/http/limits.ts'
+import type { Actor } from '../domain/access.ts'
+import { hasUnsignedBox } from '../domain/cash-boxes/uncounted.ts'
 import { compareWithProviders } from '../domain/day-close/compare.ts'
 import * as close from '../domain/day-close/read.ts'
 import { readBytes } from './body.ts'
@@ -25,11 +27,19 @@ import type { Services } from './services.ts'
 /** The close of a day, for Admins and cashiers. */
 export function mountClose(api: Api, { context }: Services): void {
   const dayIn = (date: string | undefined) => date ?? dayOf(context.clock())
+  const isHidden = async ({ role }: Actor, day: string) =>
+    role !== 'Admin' && (await hasUnsignedBox(context.database, day))
+  /** The rows of a table to take along, whose sums a spreadsheet shows at once. */
+  const rowsFor = async (actor: Actor, day: string) => {
+    const rows = await close.readCloseRows(context, actor, day)
+    return (await isHidden(actor, day)) ? rows.filter(({ method }) => method !== 'cash') : rows
+  }
 
-  endpoint(api, getClose, async ({ query }) => {
+  endpoint(api, getClose, async ({ actor, query }) => {
     const date = dayIn(query.date)
     const at = context.clock()
-    const shown = { date, at, currency: context.currency, isOver: date < dayOf(at) }
+    const isCashHidden = await isHidden(actor, date)
+    const shown = { date, at, currency: context.currency, isOver: date < dayOf(at), isCashHidden }
     return presentClose(await close.readCloseSums(context, date), shown)
   })
 
@@ -58,13 +68,13 @@ export function mountClose(api: Api, { context }: Services): void {
 
   endpoint(api, exportClose, async ({ actor, query: { date } }) => {
     const day = dayIn(date)
-    const rows = await close.readCloseRows(context, actor, day)
+    const rows = await rowsFor(actor, day)
     return new Reply(closeCsv(rows), { headers: csvHeaders(`close-${day}.csv`) })
   })
 
   endpoint(api, exportCloseSheets, async ({ actor, query: { date, language } }) => {
     const day = dayIn(date)
-    const rows = await close.readCloseRows(context, actor, day)
+    const rows = await rowsFor(actor, day)
     // Rarely asked for.
     const { closeXlsx } = await import('./day-close-xlsx.ts')
     const headers = {

@@ -53,11 +53,16 @@ function takenAndGiven(sums: readonly CloseSum[], currency: string) {
   return { in: taken, out: given }
 }
 
-type Shown = { date: string; at: Date; currency: string; isOver: boolean }
+type Shown = { date: string; at: Date; currency: string; isOver: boolean; isCashHidden: boolean }
 
 /** `currency`: the centre's own. */
-export function presentClose(sums: readonly CloseSum[], { date, at, currency, isOver }: Shown): Close {
-  const moved = inOrderOfWays(sums.filter(({ kind }) => moneyMoves.some((move) => move === kind)))
+export function presentClose(
+  sums: readonly CloseSum[],
+  { date, at, currency, isOver, isCashHidden }: Shown,
+): Close {
+  const isShown = ({ kind, method }: CloseSum) =>
+    moneyMoves.some((move) => move === kind) && !(isCashHidden && method === 'cash')
+  const moved = inOrderOfWays(sums.filter(isShown))
   const isOpen = ({ kind }: CloseSum) => openKinds.some((one) => one === kind)
   const byWay = groupBy(moved, ({ method, byHand, currency }) => `${method} ${byHand} ${currency}`)
   const byCashier = groupBy(
@@ -68,7 +73,10 @@ export function presentClose(sums: readonly CloseSum[], { date, at, currency, is
   return {
     date,
     at: at.toISOString(),
-    cash: [...new Set([currency, ...moved.map((sum) => sum.currency)])].map((one) => cashOf(moved, one)),
+    ...(isCashHidden && { isCashHidden }),
+    cash: isCashHidden
+      ? []
+      : [...new Set([currency, ...moved.map((sum) => sum.currency)])].map((one) => cashOf(moved, one)),
     lines: byWay.map(({ one: { method, byHand, currency }, sums }) => ({
       ...{ method, byHand, currency },
       ...movedOf(sums, currency),

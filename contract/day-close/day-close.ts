@@ -58,7 +58,8 @@ export type CloseCashier = z.output<typeof closeCashier>
  * entry per currency, the centre's first. `open` is what is open at the instant `at`, and absent of a day
  * that is over. A day takes up what is found until two o'clock of the next morning; what is found later
  * counts on the day on which it was found: `corrections` are the parts of `lines` that belong to an earlier
- * day. All figures are of one snapshot.
+ * day. All figures are of one snapshot. A cashier reads no sums of cash before the day's boxes are signed
+ * (`isCashHidden`): whoever counts does not know what should be there.
  */
 export const getClose = defineEndpoint({
   method: 'GET',
@@ -76,6 +77,7 @@ export const getClose = defineEndpoint({
     corrections: z.array(closeCorrection),
     open: z.array(closeOpen).optional(),
     cashiers: z.array(closeCashier),
+    isCashHidden: z.literal(true).optional(),
   }),
 })
 export type Close = z.output<typeof getClose.response>

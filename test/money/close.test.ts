@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Close, CloseRow } from '../../contract/day-close/day-close.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { disputes, users } from '../../db/schema.ts'
+import { cashBoxes, disputes, users } from '../../db/schema.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {
@@ -308,6 +308,42 @@ test('M14 all sums are of one moment, also while money is recorded, and equal th
     expect(sumOf(listed.rows)).toBe(sumOf(last?.lines.map((line) => line[kind]) ?? []))
   }
   expect(last?.lines.map((line) => line.in.count)).toEqual([40, 40])
+})
+
+test('M14 a cashier reads no sum of cash before the boxes of the day are signed, an Admin does', async () => {
+  await insertPayment(database(), sold, {
+    method: 'cash',
+    byHand: true,
+    amountMinor: 500_00,
+    at: atHour(9),
+    by: cashier.id,
+  })
+  await insertPayment(database(), sold, {
+    method: 'nagad',
+    byHand: true,
+    amountMinor: 70_00,
+    at: atHour(9),
+    by: cashier.id,
+  })
+  const [box] = await database()
+    .insert(cashBoxes)
+    .values({ id: randomUUID(), currency: 'BDT', openedById: cashier.id, openedAt: atHour(8), floatMinor: 0 })
+    .returning()
+  const hidden = await close()
+  expect(hidden).toMatchObject({ isCashHidden: true, cash: [] })
+  expect(hidden.lines.map(({ method }) => method)).toEqual(['nagad'])
+  expect(hidden.cashiers.map(({ method }) => method)).toEqual(['nagad'])
+  const csv = await fetch(`${app.url}/api/close.csv?date=${day}`, {
+    headers: { authorization: `Bearer ${cashier.token}` },
+  })
+  expect(await csv.text()).not.toContain('500.00')
+  const { body } = await owner.ask('GET', `/close?date=${day}`)
+  expect(body).toMatchObject({ cash: [{ amountInCents: 500_00 }] })
+  app.setTime(atHour(10))
+  const [path, countId] = [`/cash-boxes/${box?.id}`, randomUUID()]
+  expect((await cashier.ask('POST', `${path}/counts`, { countId, counted: {} })).status).toBe(200)
+  expect((await cashier.ask('POST', `${path}/signature`, { countId, left: 0 })).status).toBe(200)
+  expect(await close()).toMatchObject({ cash: [{ amountInCents: 500_00 }] })
 })
 
 test('M14 the rows are a table for spreadsheets, with names in Bangla, times in Dhaka and no formulas', async () => {

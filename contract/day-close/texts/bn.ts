@@ -15,6 +15,7 @@ export const bn: CloseTexts = {
   failedToDownload: 'তালিকাটি ডাউনলোড করা যায়নি',
 
   cashBox: 'দিনের ক্যাশ',
+  cashHidden: 'দিনের ক্যাশ বাক্সগুলো গুনে সই করা হলে নগদ টাকার হিসাব দেখানো হবে।',
   cashBoxHint: (amount, refund) => `${amount} নেওয়া হয়েছে, ${refund} ফেরত দেওয়া হয়েছে।`,
   methods: 'কোন মাধ্যমে কত',
   method: 'মাধ্যম',

@@ -13,6 +13,7 @@ export const en = {
   failedToDownload: 'Failed to download the table',
 
   cashBox: 'Cash of the day',
+  cashHidden: 'Sums of cash are shown once the cash boxes of the day have been counted and signed.',
   cashBoxHint: (amount: string, refund: string) => `${amount} taken, ${refund} refunded.`,
   methods: 'By method',
   method: 'Method',

@@ -59,7 +59,7 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
 
 /** What is printed. */
 function Sheet({
-  close: { date, at, cash, lines, corrections, open, cashiers },
+  close: { date, at, cash, isCashHidden, lines, corrections, open, cashiers },
   cash: boxes,
   isToday,
 }: {
@@ -86,6 +86,7 @@ function Sheet({
       {cash.map((box) => (
         <CashBox key={box.currency} box={box} lines={lines} />
       ))}
+      {isCashHidden && <p className="text-muted">{messages.cashHidden}</p>}
       <Part title={boxMessages.title}>
         <CashBoxes cash={boxes} isToday={isToday} />
       </Part>

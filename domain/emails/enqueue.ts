@@ -12,7 +12,7 @@ import { calendarUid } from './calendar.ts'
 import { insertMessages } from './insert-messages.ts'
 import { type Locale, locales } from './messages/index.ts'
 import { pushText } from './push-text.ts'
-import { asNumbered } from './receipt-in-text.ts'
+import { asNumbered, hasReceiptMark } from './receipt-in-text.ts'
 import { unitOf } from './sms-budget.ts'
 import { smsText, smsWithReason, type WithReason } from './sms-text.ts'
 
@@ -126,7 +126,9 @@ export async function enqueueEmails(
     ...{ smsDayMax: sms?.perDay.max ?? 0, smsDay: sms ? windowStart(now, sms.perDay) : now },
     ...{ dayStart: startOfDay(dayOf(now)), unit: unitOf(currency) },
   })
+  const awaitsNumber = written.some(({ before, sms: short }) => [before, short].some(hasReceiptMark))
   const woken = [
+    awaitsNumber && context.jobs.enqueue(transaction, 'receipts'),
     email?.deliver && context.jobs.enqueue(transaction, 'emails'),
     sms?.deliver && context.jobs.enqueue(transaction, 'sms'),
     push?.deliver && context.jobs.enqueue(transaction, 'push'),

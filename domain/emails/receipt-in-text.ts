@@ -17,6 +17,9 @@ const SOME_NUMBER = receiptNumber('receipt', 2000, 0)
 /** The text with as many characters as it will have. */
 export const asNumbered = (text: string): string => text.replace(MARKS, SOME_NUMBER)
 
+/** Whether the number of a receipt has still to be put into a text. */
+export const hasReceiptMark = (text: string): boolean => text.search(MARKS) >= 0
+
 /** The text as it is shown while its receipt has no number. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '…')
 

@@ -101,7 +101,8 @@ describe('M10 the rest of two rows that become one', () => {
   test('M10 a place in the line, the better one of two, moves', async () => {
     const { own, noted, prove } = await twoRows()
     const sessionId = await createSession(desk, { capacity: 1 })
-    await bookAs(app, await walkIn(app, { phone: newPhone() }), sessionId)
+    const seated = await walkIn(app, { phone: newPhone() })
+    expect((await desk.ask('POST', `/desk/people/${seated}/bookings`, { sessionId })).status).toBe(200)
     const enter = (id: string) => desk.ask('POST', `/desk/people/${id}/waitlist`, { sessionId })
     const numbers = [await enter(noted), await enter(own)].map(({ status }) => status)
     expect(numbers).toEqual([200, 200])

@@ -33,7 +33,7 @@ const statusesOf = (answers: { status: number }[]) => {
 
 test('a user over the limit gets 429 with Retry-After, for cached answers too; other users do not', async () => {
   const app = await booted({ RATE_LIMITS: 'user-requests=60' })
-  const [person, other] = [await student(app), await student(app)]
+  const [person, other] = [await unconfirmedStudent(app), await student(app)]
   // To have signed up was a call, too.
   const asked = await times(59, (index) =>
     person.ask('GET', index % 2 ? '/sessions' : `/notes?email=${person.email}`),

@@ -105,7 +105,7 @@ test('a paid seat: one email each for payment, refund due and refund made, from 
     'Your payment has been refunded: Waves',
   ])
   const [, cancelled, refunded] = await emailsOf(app, person)
-  expect(cancelled?.body).toMatch(/৳750\.50 of your receipt \S+ is being refunded the way you paid\./)
+  expect(cancelled?.body).toMatch(/৳750\.50 of receipt \S+ is being refunded the way you paid\./)
   expect(refunded?.body).toMatch(/৳750\.50 has been refunded the way you paid\..*Reference: re_/s)
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
 import { enqueueCodeSms, SmsLimitReached } from '../../domain/emails/code-sms.ts'
+import { numberReceipts } from '../../domain/receipts/number.ts'
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
@@ -93,10 +94,17 @@ test('M15 the SMS of a cancelled session says why, how much goes back, and where
   const sold = { sessionId: saved, phone: saver, method: 'balance', amount: 1000 }
   expect((await admin.ask('POST', '/desk/payments', sold)).status).toBe(200)
   for (const one of [id, saved]) expect((await admin.ask('DELETE', `/sessions/${one}`)).status).toBe(200)
+  await app.services.context.database.transaction((transaction) => numberReceipts(transaction))
   const saidTo = async (to: string) => (await smsTo(app, to)).map(({ body }) => body)
   const why = 'Seat cancelled: Optics. The session was cancelled by the coaching centre.'
-  expect(await saidTo(phone)).toContain(`${why} Tk 5 is ready for you at the centre's desk.`)
-  expect(await saidTo(saver)).toContain(`${why} Tk 1,000 is back with the centre as your money in advance.`)
+  const isCancelled = (text: string) => text.startsWith(why)
+  const receipt = String.raw`receipt \d{4}-\d{6}`
+  expect((await saidTo(phone)).find(isCancelled)).toMatch(
+    new RegExp(`^${why} Tk 5 of ${receipt} is ready for you at the centre's desk\\.$`),
+  )
+  expect((await saidTo(saver)).find(isCancelled)).toMatch(
+    new RegExp(`^${why} Tk 1,000 of ${receipt} is back with the centre as your money in advance\\.$`),
+  )
 })
 
 test('G03 a moved class goes by SMS beside the email, a booking by email alone', async () => {

@@ -12,7 +12,7 @@ import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
+import { smsTo, turnSmsOn, writeInEnglish } from '../support/sms-outbox.ts'
 
 let app: TestApp
 let owner: Person
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ;[owner, second] = [await admin(app), await admin(app)]
   desk = await cashier(app, owner)
   await fillBox(desk, 5000)
+  await writeInEnglish(owner)
 })
 afterEach(() => delete app.services.context.sms)
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier, newPhone } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { startPayment } from '../support/payments.ts'
-import { admin, type Person, student } from '../support/people.ts'
+import { admin, type Person, student, unconfirmedStudent } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ describe('M10 an account that has not confirmed its address', () => {
   const refused = { status: 409, body: { code: 'address_unconfirmed', field: 'isTheirs' } }
 
   test('M10 gets a seat once somebody has said that the account is theirs', async () => {
-    const person = await student(app)
+    const person = await unconfirmedStudent(app)
     const sale = cash(await session(), { phone: undefined, email: person.email, isTheirs: undefined })
     expect(await take(sale)).toMatchObject(refused)
     expect(await take({ ...sale, isTheirs: false })).toMatchObject(refused)
@@ -121,7 +121,7 @@ describe('M10 an account that has not confirmed its address', () => {
   })
 
   test('M15 the same of money in advance', async () => {
-    const person = await student(app)
+    const person = await unconfirmedStudent(app)
     const { person: found } = (await desk.ask('GET', `/desk/seats?email=${person.email}`)).body
     const path = `/desk/people/${(found as { _id: string })._id}/advances`
     const advance = { method: 'cash', amount: 5 }

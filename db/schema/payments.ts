@@ -84,6 +84,8 @@ export const payments = pgTable(
     uniqueIndex('payments_reference')
       .on(table.method, table.providerPaymentId)
       .where(sql`${table.refundReasonCode} is distinct from 'refund_corrected'`),
+    // Whoever looks for a reference finds what was written down wrongly, too.
+    index('payments_any_reference').on(table.method, table.providerPaymentId),
     uniqueIndex('payments_corrects').on(table.correctsId).where(sql`${table.correctsId} is not null`),
     index('payments_checkout').on(table.checkoutId),
     index('payments_cash_box').on(table.cashBoxId).where(sql`${table.cashBoxId} is not null`),

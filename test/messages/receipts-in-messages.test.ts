@@ -11,7 +11,7 @@ import { createPlan, payPart } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
+import { smsTo, turnSmsOn, writeInEnglish } from '../support/sms-outbox.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
   people = await createUsers([app], 12)
+  await writeInEnglish(owner)
 })
 afterEach(() => delete app.services.context.sms)
 afterAll(() => app.stop())
@@ -135,7 +136,7 @@ describe('M13 a message about money names amount and receipt', () => {
     expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
     await numberAll()
     expect((await bodies(person)).join()).toContain(
-      `৳400 of your receipt ${await receiptOf(payment?._id ?? '')} is being refunded`,
+      `৳400 of receipt ${await receiptOf(payment?._id ?? '')} is being refunded`,
     )
   })
 })

@@ -107,7 +107,7 @@ test.each([
 test.each([
   ['2026-12', 'receipts_number'],
   ['2026-0000', 'receipts_number'],
-  ['ABC1234567', 'payments_reference'],
+  ['ABC1234567', 'payments_any_reference'],
 ])('staff find receipts by %s with the index %s', async (typed, index) => {
   for (const role of ['Admin', 'Student'] as const)
     expect(await indexesOf(() => findReceipts(context, as(role), typed))).toContain(index)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { createApiClient, instructor, type Person, student } from '../support/people.ts'
+import { createApiClient, instructor, type Person, student, unconfirmedStudent } from '../support/people.ts'
 import { tutorForm } from '../support/tutors.ts'
 
 const apps: TestApp[] = []

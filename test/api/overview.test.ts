@@ -20,7 +20,7 @@ test('R07 a visitor has no overview', async () => {
 })
 
 const forAdmins = { waiting: null, decisions: null, centre: null }
-const forStaff = { own: null, teaching: null, desk: null, ...forAdmins }
+const forStaff = { own: null, teaching: null, desk: null, tutorChanges: null, ...forAdmins }
 
 test('R07 everybody reads what their role has, and nothing of another’s', async () => {
   const partsOf = async (person: Person) =>
@@ -31,7 +31,7 @@ test('R07 everybody reads what their role has, and nothing of another’s', asyn
   expect(await partsOf(await student(app))).toEqual([])
   expect(await partsOf(await cashier(app, owner))).toEqual(['desk'])
   expect(await partsOf(await instructor(app))).toEqual(['own', 'teaching'])
-  expect(await partsOf(owner)).toEqual(['own', 'waiting', 'decisions', 'centre'])
+  expect(await partsOf(owner)).toEqual(['own', 'waiting', 'decisions', 'tutorChanges', 'centre'])
 })
 
 test('R07 a student sees the next class, not a past one, and the number of bookings', async () => {

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maskPhone } from '../../contract/people/mask.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
+import { admin } from '../support/people.ts'
 import { acceptPhones, newPhone, type SignInByPhone } from '../support/phone-accounts.ts'
-import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
+import { smsTo, turnSmsOn, writeInEnglish } from '../support/sms-outbox.ts'
 
 let app: TestApp
 let signIn: SignInByPhone
 beforeAll(async () => {
   app = await boot()
   turnSmsOn(app)
+  await writeInEnglish(await admin(app))
   signIn = await acceptPhones(app)
 })
 afterAll(() => app.stop())

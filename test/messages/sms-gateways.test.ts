@@ -50,7 +50,11 @@ test('G03 an SMS of the outbox arrives at the gateway, once', async () => {
   const { phone, sms } = await afterBuying()
   expect(sms).toMatchObject({ state: 'sent', segments: 1, costMinor: 50, reference: expect.any(String) })
   expect(gateways.messages.filter(({ to }) => phone.endsWith(to.slice(-10)))).toMatchObject([
-    { text: 'Your seat is booked: Optics, Fri 7 Mar, 3:30-6:00 pm' },
+    {
+      text: expect.stringMatching(
+        /^Your seat is booked: Optics, Fri 7 Mar, 3:30-6:00 pm\. You paid Tk 5, receipt 2031-\d{6}\.$/,
+      ),
+    },
   ])
 })
 

@@ -84,6 +84,13 @@ test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs t
   const rights = page.getByLabel(en.heldPayments.rightsLabel)
   await rights.click()
   await expect(page.getByText(en.heldPayments.cashiersDecide)).toBeVisible()
+  // Off for a moment only: other journeys are refused by it.
+  const { label: seatLabel, on, off } = en.waitlist.seatRule
+  const confirmedOnly = page.getByLabel(seatLabel)
+  await confirmedOnly.click()
+  await expect(page.getByText(off)).toBeVisible()
+  await confirmedOnly.click()
+  await expect(page.getByText(on)).toBeVisible()
   const city = page.getByLabel(en.centre.city)
   await city.fill('Khulna')
   const address = page.getByLabel(en.centre.email, { exact: true })

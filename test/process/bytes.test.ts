@@ -89,7 +89,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  * there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
-  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_000, bn: 134_500 } },
+  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_000, bn: 134_700 } },
   { of: /^find\/(sessions|session|tutor)$/, most: { en: 141_500, bn: 151_500 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,

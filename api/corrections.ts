@@ -6,7 +6,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { presentAmount } from './present-returnable.ts'
 import type { Services } from './services.ts'
 
-/** What an Admin corrects and confirms of money that was taken by hand. */
+/** An Admin corrects and confirms payments that were taken by hand. */
 export function mountCorrections(api: Api, { context }: Services): void {
   endpoint(api, correctPayment, async ({ actor, params, body: { amount, ...asked } }) => {
     const amountMinor = amount === undefined ? undefined : toMinor(amount, context.currency)

@@ -120,7 +120,7 @@ export function mountPeople(api: Api, { context }: Services): void {
   }))
 }
 
-/** What is in the row of the two, whichever page it is for. */
+/** Says what the row holds that stands beside an account, on the page of either. */
 async function presentUnjoined(
   context: Context,
   id: string,

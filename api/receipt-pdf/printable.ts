@@ -4,7 +4,7 @@ import { type Family, shapedFont, type Weight } from './shaped-font.ts'
 /** A part of a text whose letters one font has. */
 export type Piece = { text: string; family: Family }
 
-/** Of the others only letters of their script: one of another font within a word would stand out. */
+/** The other fonts print only letters of their own script: a Latin one from them would stand out. */
 const SCRIPTS: readonly [Family, RegExp][] = [
   ['bangla', /^/],
   ['arabic', /\p{Script_Extensions=Arabic}/u],

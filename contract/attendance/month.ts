@@ -16,7 +16,7 @@ const month = documentedAs(
 )
 const query = z.object({ month })
 
-/** What the roll says; null: none has said anything, such as of a class to come. */
+/** The state on the roll. Null where no roll has been taken, such as of a class to come. */
 const state = z.enum(attendanceStates).nullable()
 const time = { classId: z.uuid(), start: isoDateTime, end: isoDateTime }
 /** Of `held` classes of the month, without the excused ones, one came to `attended`. */

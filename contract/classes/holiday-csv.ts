@@ -15,7 +15,7 @@ type Problem = 'line_without_day' | 'line_without_name' | 'line_repeats_day'
 const unquoted = (cell: string) =>
   (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim()
 
-/** What a spreadsheet separates cells by, wherever it was made. A name may contain any of them. */
+/** Spreadsheets separate cells by a comma, a semicolon or a tab. A name may contain any of them. */
 const CELLS = /^("(?:[^"]|"")*"|[^,;\t]*)[,;\t]?(.*)$/
 
 /** A title says nothing of a day: one has at least two numbers, its own and the year. */

@@ -182,7 +182,7 @@ export const undoCash = defineEndpoint({
 })
 
 /**
- * What somebody counted, before they hear how much it should be. Each count stays. `countId`, chosen by the
+ * Somebody counts a box before they hear how much should be in it. Each count stays. `countId`, chosen by the
  * client, makes a repeated request answer as the first.
  */
 export const countCashBox = defineEndpoint({

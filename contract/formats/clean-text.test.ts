@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePhone } from '../people/phone.ts'
-import { cleanCode, cleanText, isBlank } from './clean-text.ts'
-import { plainNumber } from './plain-number.ts'
+import { cleanCode, cleanText, isBlank, plainNumber } from './clean-text.ts'
 
 const MOBILE = '+8801712345678'
 

@@ -34,3 +34,12 @@ export const cleanText = (typed: string): string =>
 export const cleanCode = (typed: string): string => latinDigits(cleanText(typed)).replaceAll(JOINERS, '')
 
 export const isBlank = (typed: string): boolean => cleanText(typed) === ''
+
+/** Groups of thousands, or of lakhs as people here write them: `1,50,000`. */
+const GROUPED = /^(-?\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/
+
+/** A number as people type and paste it, such as `১,৫০,০০০.৫০` or `৳ 1,500`, as a program writes it. */
+export function plainNumber(typed: string): string {
+  const number = cleanCode(typed).replace(/^(৳|Tk\.?|BDT)\s*/i, '')
+  return GROUPED.test(number) ? number.replaceAll(',', '') : number
+}

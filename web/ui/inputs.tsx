@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { plainNumber } from '../../contract/formats/plain-number.ts'
+import { plainNumber } from '../../contract/formats/clean-text.ts'
 import { formatMoney, MAX_FEE } from '../../contract/payments/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'

@@ -11,6 +11,7 @@ export type HeartbeatName =
   | 'card_events_job'
   | ReconciledName
   | 'backup'
+  | 'backup_copy'
 
 /**
  * When the last whole round of a kind began: all that was due then has been asked about, and answered.

@@ -104,7 +104,7 @@ function outboundChecks(
   const readHeartbeats = memoizeFor(MEMO_MS, context.heartbeats.read)
   return {
     email: () => checkEmail(context, email, stats),
-    sms: () => checkSms(readSmsBalance),
+    sms: () => checkSms(context, readSmsBalance, stats),
     push: () => checkPush(context, KEY_REFUSED),
     notices: () => checkWebhooks(context, hasWebhookSecret, readHeartbeats),
     'bkash-notices': () => checkHostedNotices(context, 'bkash', readHeartbeats),

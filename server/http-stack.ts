@@ -24,6 +24,7 @@ import { createFallbacks, createRoutes } from './http/routes.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import { createRequestTracer } from './http/trace-request.ts'
 import type { ActivityMetrics } from './metrics/activity.ts'
+import { readCertificateEnd } from './metrics/certificate.ts'
 import { createRequestMetrics, type RequestMetrics } from './metrics/http.ts'
 import { createMetrics, type ReadMetrics } from './metrics/index.ts'
 import { createLoaderContext } from './page-loaders.ts'
@@ -87,7 +88,7 @@ export async function createHttpStack(
 function createServerMetrics(
   { config, statfs, activity, collectFromWorkers }: Dependencies,
   { pool, standInPool, readLoad, slowQueries, tracing, changes, jobQueue }: DatabaseConnections,
-  { context, seatStream }: Services,
+  { context, seatStream, health }: Services,
   { sms }: Providers,
   observed: { requests: RequestMetrics; cacheStats: CacheStats },
 ): ReadMetrics {
@@ -104,6 +105,15 @@ function createServerMetrics(
     seatStreamClients: seatStream.subscriberCount,
     disk: () => statfs(config.dataDir),
     readSmsBalance: sms?.readBalance,
+    publicUrl: config.publicUrl,
+    readChecks: async () => {
+      const { findings } = await health.read('en', [])
+      return Object.fromEntries(findings.map(({ name, state }) => [name, state]))
+    },
+    readCertificateEnd:
+      config.publicUrl.startsWith('https:') && config.outbound && !config.demo
+        ? () => readCertificateEnd(config.publicUrl)
+        : undefined,
     collectFromWorkers,
   })
 }

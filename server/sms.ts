@@ -58,7 +58,8 @@ async function ask({ name, balance }: SmsGateway): Promise<SmsBalance> {
     const left = await balance()
     return left === null ? { name, state: 'untold' } : { name, state: 'known', taka: left / 100 }
   } catch (error) {
-    const state = error instanceof GatewayRefusal ? 'refused' : 'unreachable'
-    return { name, state, reason: reasonOf(error) }
+    const reason = reasonOf(error)
+    if (error instanceof GatewayRefusal) return { name, state: 'refused', reason }
+    return { name, state: 'unreachable', reason }
   }
 }

@@ -1,20 +1,7 @@
-import {
-  and,
-  count,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  min,
-  ne,
-  notExists,
-  sql,
-} from 'drizzle-orm'
-import { attempts, checkouts, files, outboxEmails, payments, refunds } from '../../db/schema.ts'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
+import { attempts, checkouts, files, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { type MessageStats, readMessageStats } from '../emails/message-stats.ts'
 import { isUnfinished } from '../payments/attempts/attempts.ts'
 
 /** The number of waiting items, and the age of the oldest. */
@@ -34,9 +21,7 @@ export type OperationalStats = {
   refundsDue: Backlog
   /** Which their provider has neither made nor refused for a day, even if it has accepted them. */
   refundsUnanswered: Backlog
-  emailsWaiting: Backlog
-  /** Within the last week. */
-  emailsFailed: number
+  messages: MessageStats
   /** Files that are of no material: on their way, or given up and deleted after a day. */
   looseFiles: Backlog
 }
@@ -44,78 +29,60 @@ export type OperationalStats = {
 const DAY_MS = 24 * 3_600_000
 /** A day, and the hours between two looks. */
 const ABANDONED_MS = 27 * 3_600_000
-export const WEEK_MS = 7 * 24 * 3_600_000
 
 export async function readOperationalStats(
   context: Pick<Context, 'database' | 'clock'>,
 ): Promise<OperationalStats> {
   const now = context.clock()
-  const [[open], [lapsed], [claiming], [due], [unanswered], [waiting], [failed], [loose]] = await Promise.all(
-    [
-      context.database
-        .select({
-          holds: sql<number>`count(*) filter (where ${gt(checkouts.holdExpiresAt, now)})::int`,
-          count: count(),
-        })
-        .from(checkouts)
-        .where(isNull(checkouts.closedAt)),
-      context.database
-        .select({ oldest: min(checkouts.createdAt) })
-        .from(checkouts)
-        .where(
-          and(
-            isNull(checkouts.closedAt),
-            lte(checkouts.holdExpiresAt, now),
-            notExists(abandonable(context, now)),
-          ),
+  const [[open], [lapsed], [claiming], [due], [unanswered], [loose], messages] = await Promise.all([
+    context.database
+      .select({
+        holds: sql<number>`count(*) filter (where ${gt(checkouts.holdExpiresAt, now)})::int`,
+        count: count(),
+      })
+      .from(checkouts)
+      .where(isNull(checkouts.closedAt)),
+    context.database
+      .select({ oldest: min(checkouts.createdAt) })
+      .from(checkouts)
+      .where(
+        and(
+          isNull(checkouts.closedAt),
+          lte(checkouts.holdExpiresAt, now),
+          notExists(abandonable(context, now)),
         ),
-      context.database
-        .select({ oldest: min(attempts.claimedAt) })
-        .from(attempts)
-        .where(and(isUnfinished, eq(attempts.state, 'claiming'))),
-      context.database
-        .select({ count: count(), oldest: min(payments.refundDueAt) })
-        .from(payments)
-        .where(
-          and(eq(payments.status, 'refund_due'), eq(payments.byHand, false), notExists(accepted(context))),
+      ),
+    context.database
+      .select({ oldest: min(attempts.claimedAt) })
+      .from(attempts)
+      .where(and(isUnfinished, eq(attempts.state, 'claiming'))),
+    context.database
+      .select({ count: count(), oldest: min(payments.refundDueAt) })
+      .from(payments)
+      .where(
+        and(eq(payments.status, 'refund_due'), eq(payments.byHand, false), notExists(accepted(context))),
+      ),
+    context.database
+      .select({ count: count(), oldest: min(refunds.createdAt) })
+      .from(refunds)
+      .where(
+        and(
+          inArray(refunds.state, ['asked', 'processing']),
+          lte(refunds.createdAt, new Date(now.getTime() - DAY_MS)),
         ),
-      context.database
-        .select({ count: count(), oldest: min(refunds.createdAt) })
-        .from(refunds)
-        .where(
-          and(
-            inArray(refunds.state, ['asked', 'processing']),
-            lte(refunds.createdAt, new Date(now.getTime() - DAY_MS)),
-          ),
-        ),
-      context.database
-        .select({ count: count(), oldest: min(outboxEmails.createdAt) })
-        .from(outboxEmails)
-        .where(and(eq(outboxEmails.state, 'waiting'), ne(outboxEmails.channel, 'push'))),
-      context.database
-        .select({ count: count() })
-        .from(outboxEmails)
-        .where(
-          and(
-            eq(outboxEmails.state, 'failed'),
-            // Browsers that are gone are no failure.
-            ne(outboxEmails.channel, 'push'),
-            gte(outboxEmails.createdAt, new Date(now.getTime() - WEEK_MS)),
-          ),
-        ),
-      context.database
-        .select({ count: count(), oldest: min(files.touchedAt) })
-        .from(files)
-        .where(isNull(files.materialId)),
-    ],
-  )
+      ),
+    context.database
+      .select({ count: count(), oldest: min(files.touchedAt) })
+      .from(files)
+      .where(isNull(files.materialId)),
+    readMessageStats(context),
+  ])
   return {
     holds: open?.holds ?? 0,
     pendingPayments: { count: open?.count ?? 0, oldest: earlier(lapsed?.oldest, claiming?.oldest) },
     refundsDue: backlogOf(due),
     refundsUnanswered: backlogOf(unanswered),
-    emailsWaiting: backlogOf(waiting),
-    emailsFailed: failed?.count ?? 0,
+    messages,
     looseFiles: backlogOf(loose),
   }
 }

@@ -20,12 +20,15 @@ export const refused = (reason: string, isFinal = false): SmsOutcome => ({
 })
 export const unknown = (reason: string): SmsOutcome => ({ state: 'unknown', reason })
 
-/** Statuses by which a server says that it did not look at the request: our key, our address, too many. */
-const TURNED_AWAY = [401, 403, 429]
+/**
+ * Statuses by which a server says that it did not look at the request: our key, our address, too many, or it
+ * cannot take any now, as what stands in front of a gateway that is down says.
+ */
+const TURNED_AWAY = [401, 403, 429, 503]
 
 /**
  * Sends a message once. `read` finds the outcome in an answer, or undefined where the answer says nothing.
- * After a 5xx nobody knows, whatever the answer says.
+ * After another 5xx than 503 nobody knows, whatever the answer says.
  */
 export async function exchange(
   ask: Transport,
@@ -35,7 +38,7 @@ export async function exchange(
   try {
     const answer = await ask(request)
     const { status } = answer
-    if (status >= 500) return unknown(`the gateway answered ${status}`)
+    if (status >= 500 && status !== 503) return unknown(`the gateway answered ${status}`)
     const outcome = read(answer)
     if (outcome) return outcome
     const said = `the gateway answered ${status} and nothing that can be read`

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
+import { channels, messageStates } from '../../contract/emails/states.ts'
 import type { HeartbeatName, LastSeen, ReconciledName } from '../../db/heartbeats.ts'
 import type { FailingTask } from '../../db/job-queue.ts'
 import { tasks } from '../../db/job-schema.ts'
 import type { Context } from '../../domain/context.ts'
+import type { MessageStats } from '../../domain/emails/message-stats.ts'
 import { type LastAudit, readLastAudit } from '../../domain/health/audit/last-audit.ts'
 import {
   type Backlog,
@@ -39,8 +41,9 @@ export async function addDatabaseMetrics(
       failingTasks(),
       readClockAhead(context.database),
       readLastAudit(context.database),
+      readServerLoad(context.database),
     ])
-    const [stats, lastSeen, failing, clockAheadMs, lastAudit] = await Promise.race([reading, timeout])
+    const [stats, lastSeen, failing, clockAheadMs, lastAudit, load] = await Promise.race([reading, timeout])
     up.set(1)
     addFailingTasks(registry, failing, context.clock())
     new Gauge({
@@ -51,6 +54,7 @@ export async function addDatabaseMetrics(
     addStats(registry, stats, context.clock())
     addHeartbeats(registry, lastSeen)
     if (lastAudit) addAudit(registry, lastAudit)
+    if (load) addServerLoad(registry, load)
   } catch (error) {
     context.log.warn({ err: error }, 'the metrics of the database could not be read')
     up.set(0)
@@ -69,6 +73,36 @@ async function readClockAhead(database: Context['database']): Promise<number> {
   return Number(rows[0]?.now) - (sent + Date.now()) / 2
 }
 
+type ServerLoad = { connections: number; most: number; standbys: number }
+
+/** Of the whole PostgreSQL, which other programs may use too. Any role may read these. */
+async function readServerLoad(database: Context['database']): Promise<ServerLoad | undefined> {
+  const { rows } = await database.execute<ServerLoad>(
+    sql`select (select sum(numbackends)::int from pg_stat_database) as connections,
+      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_replication) as standbys`,
+  )
+  return rows[0]
+}
+
+function addServerLoad(registry: Registry, { connections, most, standbys }: ServerLoad): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'boithok_database_connections',
+    help: 'Connections that PostgreSQL has, of all its clients.',
+    registers,
+  }).set(connections)
+  new Gauge({
+    name: 'boithok_database_connections_max',
+    help: 'How many PostgreSQL gives (max_connections).',
+    registers,
+  }).set(most)
+  new Gauge({
+    name: 'boithok_database_standbys',
+    help: 'Standbys that take over what PostgreSQL writes.',
+    registers,
+  }).set(standbys)
+}
+
 /** Every task has a series, so that one which fails for the first time is seen. */
 function addFailingTasks(registry: Registry, failing: FailingTask[], now: Date): void {
   const gauge = new Gauge({
@@ -83,19 +117,14 @@ function addFailingTasks(registry: Registry, failing: FailingTask[], now: Date):
 
 function addStats(registry: Registry, stats: OperationalStats, now: Date): void {
   const { holds, pendingPayments, refundsDue, refundsUnanswered } = stats
-  const { emailsWaiting, emailsFailed, looseFiles } = stats
+  const { messages, looseFiles } = stats
   const registers = [registry]
   new Gauge({ name: 'boithok_seat_holds', help: 'Seats held while people pay.', registers }).set(holds)
   addBacklog('boithok_pending_payments', 'Payments started and not finished', pendingPayments)
   addBacklog('boithok_refunds_due', 'Refunds not yet accepted by their provider', refundsDue)
   addBacklog('boithok_refunds_unanswered', 'Refunds without an outcome for a day', refundsUnanswered)
   addBacklog('boithok_loose_files', 'Uploaded files without a material', looseFiles)
-  addBacklog('boithok_emails_pending', 'Emails waiting to be sent', emailsWaiting)
-  new Gauge({
-    name: 'boithok_emails_failed',
-    help: 'Emails of the last seven days that are not retried any more.',
-    registers,
-  }).set(emailsFailed)
+  addMessages(registry, messages, now)
 
   function addBacklog(name: string, help: string, { count, oldest }: Backlog): void {
     const ageSeconds = oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0
@@ -105,6 +134,38 @@ function addStats(registry: Registry, stats: OperationalStats, now: Date): void 
       help: `${help}: age of the oldest.`,
       registers,
     }).set(ageSeconds)
+  }
+}
+
+/** Every channel and state has a series, so that the first message that fails is seen. */
+function addMessages(registry: Registry, messages: MessageStats, now: Date): void {
+  const registers = [registry]
+  const byState = new Gauge({
+    name: 'boithok_messages',
+    help: 'Messages written within the last hour or day, by how they go out and what became of them.',
+    labelNames: ['channel', 'state', 'within'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'boithok_messages_waiting',
+    help: 'Messages that wait to be sent, also for the morning.',
+    labelNames: ['channel'],
+    registers,
+  })
+  const late = new Gauge({
+    name: 'boithok_messages_late_seconds',
+    help: 'For how long the message that should have been sent first is due; 0: none is.',
+    labelNames: ['channel'],
+    registers,
+  })
+  for (const channel of channels) {
+    const { waiting: count, dueSince, hour, day } = messages[channel]
+    for (const state of messageStates) {
+      byState.set({ channel, state, within: 'hour' }, hour[state] ?? 0)
+      byState.set({ channel, state, within: 'day' }, day[state] ?? 0)
+    }
+    waiting.set({ channel }, count)
+    late.set({ channel }, dueSince ? Math.max(0, now.getTime() - dueSince.getTime()) / 1000 : 0)
   }
 }
 
@@ -129,6 +190,7 @@ const TASKS = {
   refund_job: 'refund',
   card_events_job: 'card_events',
   backup: 'backup',
+  backup_copy: 'backup_copy',
 } satisfies Partial<Record<HeartbeatName, string>>
 
 const RECONCILED = {

@@ -9,10 +9,17 @@ import {
   type Disk,
   registerApplicationMetrics,
 } from './application.ts'
+import { addCertificate } from './certificate.ts'
 import { addDatabaseMetrics } from './database.ts'
 import type { RequestMetrics } from './http.ts'
+import { readInBackground } from './in-background.ts'
 import { processMetrics } from './process.ts'
 import { addSmsMetrics } from './sms.ts'
+import { addInfo, addSystemChecks, type SystemChecks } from './system-checks.ts'
+
+/** Providers are asked by them, and may block who asks often. */
+const CHECKS_EVERY_MS = 5 * 60_000
+const CERTIFICATE_EVERY_MS = 3_600_000
 
 /** Resolves to Prometheus' text format. */
 export type ReadMetrics = () => Promise<string>
@@ -24,6 +31,10 @@ type Dependencies = ApplicationSources & {
   failingTasks: () => Promise<FailingTask[]>
   disk: Disk
   readSmsBalance: ReadSmsBalance | undefined
+  publicUrl: string
+  readChecks: () => Promise<SystemChecks>
+  /** Undefined where there is no certificate, and in a demonstration. */
+  readCertificateEnd: (() => Promise<Date>) | undefined
   /** Collects from the other processes of this server. Undefined: there are none. */
   collectFromWorkers: CollectFromWorkers | undefined
 }
@@ -37,10 +48,18 @@ export function createMetrics(dependencies: Dependencies): ReadMetrics {
   registerApplicationMetrics(own, dependencies)
   for (const metric of [requests.histogram, ...activity]) own.registerMetric(metric)
   const readOwn = () => readWithWorkerLabel(Registry.merge([processMetrics(), own]))
+  const noSample = () => {}
+  const checks = readInBackground(dependencies.readChecks, CHECKS_EVERY_MS, noSample)
+  const certificateEnd =
+    dependencies.readCertificateEnd &&
+    readInBackground(dependencies.readCertificateEnd, CERTIFICATE_EVERY_MS, noSample)
   const readAll = collectFromWorkers?.(readOwn) ?? (async () => [await readOwn()])
 
   async function read(): Promise<string> {
     const shared = new Registry()
+    addInfo(shared, dependencies.publicUrl)
+    addSystemChecks(shared, checks())
+    addCertificate(shared, certificateEnd?.())
     const [workers] = await Promise.all([
       readAll(),
       addDatabaseMetrics(shared, context, failingTasks),

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordAudit } from '../../domain/health/audit/last-audit.ts'
+import { addCertificate } from '../../server/metrics/certificate.ts'
 import { toDashboard } from '../../tools/dashboard/grafana.ts'
 import { type Panel, rows } from '../../tools/dashboard/rows.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -34,7 +36,14 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nobody}`,
   })
   const { heartbeats } = app.services.context
-  for (const name of ['backup', 'reconcile_job', 'refund_job', 'card_events_job', 'webhook'] as const)
+  for (const name of [
+    'backup',
+    'backup_copy',
+    'reconcile_job',
+    'refund_job',
+    'card_events_job',
+    'webhook',
+  ] as const)
     heartbeats.record(name)
   heartbeats.record('webhook_rejected')
   await recordAudit(app.services.context.database, { checkedAt: new Date(), sentences: 1, violations: [] })
@@ -42,11 +51,16 @@ beforeAll(async () => {
   series = await vi.waitFor(async () => {
     const { text } = await scrape(app.url)
     const found = seriesOf(text)
-    expect(valuesOf(found, 'boithok_job_last_success_timestamp_seconds', 'task')?.size).toBe(4)
+    expect(valuesOf(found, 'boithok_job_last_success_timestamp_seconds', 'task')?.size).toBe(5)
     expect(valuesOf(found, 'boithok_webhook_last_received_timestamp_seconds', 'result')?.size).toBe(2)
     expect(found.has('boithok_slow_queries_total')).toBe(true)
+    expect(valuesOf(found, 'boithok_system_check', 'check')).toContain('images')
     return found
   }, 30_000)
+  // A demonstration has no certificate.
+  const registry = new Registry()
+  addCertificate(registry, new Date())
+  for (const [name, labels] of seriesOf(await registry.metrics())) series.set(name, labels)
 })
 afterAll(async () => {
   await app.stop()
@@ -88,7 +102,7 @@ function missingIn(expr: string): string[] {
         missing.push(`${name}{${label}${operator}${value}}`)
     }
   }
-  for (const [, list = ''] of expr.matchAll(/\b(?:by|on) \(([^)]*)\)/g))
+  for (const [, list = ''] of expr.matchAll(/\b(?:by|on|without) \(([^)]*)\)/g))
     missing.push(...list.split(/,\s*/).filter((label) => label !== '' && !labels.has(label)))
   return missing
 }
@@ -116,7 +130,7 @@ describe('S05 the alerts', () => {
   test('ask only for metrics, labels and values that the server has', () => {
     expect(alerts.length).toBeGreaterThan(15)
     expect(alerts.flatMap(({ name, expr }) => missingIn(expr).map((what) => `${name}: ${what}`))).toEqual([])
-    for (const { name, expr } of alerts) expect(expr, name).toMatch(/boithok_|nodejs_/)
+    for (const { name, expr } of alerts) expect(expr, name).toMatch(/boithok|nodejs_/)
   })
 
   test('would be noticed otherwise', () => {
@@ -132,10 +146,28 @@ describe('S05 the alerts', () => {
     for (const { name, text } of alerts) {
       expect(text, name).toMatch(/labels: \{ severity: (critical|warning) \}/)
       expect(text, name).toMatch(/summary: "?\S+/)
-      const anchor = /runbook_url: docs\/operating\/watching\.md#(\S+)/.exec(text)?.[1]
+      const anchor = /runbook: docs\/operating\/watching\.md#(\S+)/.exec(text)?.[1]
       expect(headings(guide), name).toContain(anchor)
       if (anchor !== 'traces') expect(guide, name).toContain(`\`${name}\``)
     }
+  })
+
+  test('know many centres: none adds up several servers, or loses the name of one', () => {
+    for (const { name, expr, text } of alerts) {
+      expect(expr, name).not.toMatch(/\b(sum|max|min|avg|count) ?\(|\bby \(|\bon \((?!job, instance\))/)
+      expect(text, name).toMatch(/summary: .*\$labels\.instance/)
+    }
+  })
+
+  test('have a link that opens from anywhere: to the System page of their centre', () => {
+    for (const { name, text } of alerts) {
+      const link = /dashboard_url: '(.*)'/.exec(text)?.[1]
+      expect(link, name).toContain('boithok_info{instance=%q}')
+      expect(link, name).toMatch(/label "public_url" \}\}\/dashboard\/system\{\{ end \}\}$/)
+    }
+    expect([...(valuesOf(series, 'boithok_info', 'public_url') ?? [])]).toEqual([
+      expect.stringMatching(/^https?:\/\//),
+    ])
   })
 
   test('each have a case for promtool', () => {

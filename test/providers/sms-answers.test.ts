@@ -126,6 +126,12 @@ describe('what an answer means', () => {
       new Response('', { status: 429 }),
       { state: 'refused', isFinal: false },
     ],
+    [
+      'no server behind the proxy',
+      'alpha',
+      new Response('<html>', { status: 503 }),
+      { state: 'refused', isFinal: false },
+    ],
     ['a page', 'alpha', new Response('<html>', { status: 404 }), { state: 'unknown' }],
   ])('G03 %s, %s', async (_, name, reply, expected) => {
     expect(await send(name, reply)).toMatchObject(expected)

@@ -101,11 +101,12 @@ const money: Row = {
 const emailsAndJobs: Row = {
   title: 'Emails and background tasks',
   panels: [
-    graph('Emails', 'short', {
-      waiting: 'max(boithok_emails_pending)',
-      'given up in seven days': 'max(boithok_emails_failed)',
+    graph('Messages of the last hour', 'short', {
+      '{{channel}} {{state}}': 'max by (channel, state) (boithok_messages{within="hour"})',
     }),
-    graph('The oldest email has waited for', 's', { age: 'max(boithok_emails_pending_oldest_age_seconds)' }),
+    graph('The first message that is due waits for', 's', {
+      '{{channel}}': 'max by (channel) (boithok_messages_late_seconds)',
+    }),
     graph('Tasks that fail, since', 's', {
       '{{task}}': 'max by (task) (boithok_task_failing_seconds)',
     }),

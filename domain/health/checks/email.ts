@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import { outboxEmails } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
+import { isMuch, lostOf } from '../../emails/message-stats.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
-import { type OperationalStats, WEEK_MS } from '../operational-stats.ts'
+import type { OperationalStats } from '../operational-stats.ts'
+import { LATE_MS, lastError, withEnd } from './delivery.ts'
 
 type EmailCheckSettings = {
   demo: boolean
@@ -13,9 +13,6 @@ type EmailCheckSettings = {
   /** Less than the timeout of a whole check. */
   timeoutMs?: number
 }
-
-/** An email server that was briefly down has caught up within this. */
-const LATE_MS = 10 * 60_000
 
 export async function checkEmail(
   context: Pick<Context, 'database' | 'clock'>,
@@ -28,8 +25,7 @@ export async function checkEmail(
       ? attention(({ messages }) => messages.email.offBesideFirebase())
       : broken(({ messages }) => messages.email.off())
   }
-  const { emailsWaiting, emailsFailed } = await figures()
-  const waiting = emailsWaiting.count
+  const { waiting, dueSince, day } = (await figures()).messages.email
   const refusal = await withTimeout(
     verify().then(() => undefined, reasonOf),
     timeoutMs,
@@ -37,16 +33,18 @@ export async function checkEmail(
   if (refusal === SILENT) return broken(({ messages }) => messages.email.silent(waiting))
   if (refusal !== undefined)
     return broken(({ messages }) => messages.email.refused(withEnd(refusal), waiting))
-  const { oldest } = emailsWaiting
-  if (oldest && context.clock().getTime() - oldest.getTime() > LATE_MS) {
-    const reason = await lastError(context)
+  if (dueSince && context.clock().getTime() - dueSince.getTime() > LATE_MS) {
+    const reason = await lastError(context, 'email')
     return attention(({ messages, time }) =>
-      messages.email.late(waiting, time(oldest), reason ?? messages.email.noError),
+      messages.email.late(waiting, time(dueSince), reason ?? messages.email.noError),
     )
   }
-  if (emailsFailed > 0) {
-    const reason = await lastError(context)
-    return attention(({ messages }) => messages.email.givenUp(emailsFailed, reason ?? messages.email.noError))
+  const outcome = lostOf(day)
+  if (isMuch(outcome)) {
+    const reason = await lastError(context, 'email')
+    return attention(({ messages }) =>
+      messages.email.givenUp(outcome.lost, outcome.done, reason ?? messages.email.noError),
+    )
   }
   return fine(({ messages }) => messages.email.fine(waiting))
 }
@@ -59,24 +57,4 @@ async function withTimeout(answer: Promise<string | undefined>, ms: number): Pro
   const giveUp = new AbortController()
   const late = wait(ms, SILENT, { signal: giveUp.signal, ref: false }).catch(() => SILENT)
   return Promise.race([answer, late]).finally(() => giveUp.abort())
-}
-
-const withEnd = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
-
-/** The newest error of the last week's emails. */
-async function lastError({ database, clock }: Pick<Context, 'database' | 'clock'>) {
-  const since = new Date(clock().getTime() - WEEK_MS)
-  const [failed] = await database
-    .select({ reason: outboxEmails.lastError })
-    .from(outboxEmails)
-    .where(
-      and(
-        eq(outboxEmails.channel, 'email'),
-        gte(outboxEmails.createdAt, since),
-        isNotNull(outboxEmails.lastError),
-      ),
-    )
-    .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
-    .limit(1)
-  return failed?.reason ? withEnd(reasonOf(failed.reason)) : null
 }

@@ -1,10 +1,15 @@
+import type { Context } from '../../context.ts'
+import { type ChannelStats, isMuch, isOutage, lostOf } from '../../emails/message-stats.ts'
 import { attention, broken, type CheckResult, fine, unknown } from '../check-result.ts'
+import type { OperationalStats } from '../operational-stats.ts'
+import { LATE_MS, lastError } from './delivery.ts'
 
 /** What the gateway, whose name it is, says of the money left there. */
 export type SmsBalance = { name: string } & (
   | { state: 'known'; taka: number }
   | { state: 'untold' }
-  | { state: 'refused' | 'unreachable'; reason: string }
+  | { state: 'refused'; reason: string }
+  | { state: 'unreachable'; reason: string }
 )
 export type ReadSmsBalance = () => Promise<SmsBalance>
 
@@ -12,15 +17,50 @@ export type ReadSmsBalance = () => Promise<SmsBalance>
 const LOW_TAKA = 500
 
 /** Without `read` no gateway is set. */
-export async function checkSms(read: ReadSmsBalance | undefined): Promise<CheckResult> {
-  const balance = await read?.()
-  if (!balance) return fine(({ messages }) => messages.sms.off())
+export async function checkSms(
+  context: Pick<Context, 'database' | 'clock'>,
+  read: ReadSmsBalance | undefined,
+  figures: () => Promise<OperationalStats>,
+): Promise<CheckResult> {
+  if (!read) return fine(({ messages }) => messages.sms.off())
+  const [balance, { messages: stats }] = await Promise.all([read(), figures()])
+  const { name } = balance
+  if (balance.state === 'refused') return broken(({ messages }) => messages.sms.refused(name, balance.reason))
+  return (await checkDelivery(context, name, stats.sms)) ?? checkBalance(balance)
+}
+
+/** Undefined where SMS leave as they should. */
+async function checkDelivery(
+  context: Pick<Context, 'database' | 'clock'>,
+  name: string,
+  { waiting, dueSince, hour, day }: ChannelStats,
+): Promise<CheckResult | undefined> {
+  const reason = () => lastError(context, 'sms')
+  const [lastHour, lastDay] = [lostOf(hour), lostOf(day)]
+  if (isOutage(lastHour)) {
+    const said = await reason()
+    return broken(({ messages }) =>
+      messages.sms.outage(name, lastHour.lost, lastHour.done, said ?? messages.sms.noError),
+    )
+  }
+  if (dueSince && context.clock().getTime() - dueSince.getTime() > LATE_MS) {
+    const said = await reason()
+    return broken(({ messages, time }) =>
+      messages.sms.late(name, waiting, time(dueSince), said ?? messages.sms.noError),
+    )
+  }
+  if (!isMuch(lastDay)) return undefined
+  const said = await reason()
+  return attention(({ messages }) =>
+    messages.sms.lost(lastDay.lost, lastDay.done, said ?? messages.sms.noError),
+  )
+}
+
+function checkBalance(balance: Exclude<SmsBalance, { state: 'refused' }>): CheckResult {
   const { name } = balance
   switch (balance.state) {
     case 'untold':
       return fine(({ messages }) => messages.sms.untold(name))
-    case 'refused':
-      return broken(({ messages }) => messages.sms.refused(name, balance.reason))
     case 'unreachable':
       return unknown(({ messages }) => messages.notSeen(balance.reason))
     case 'known': {

@@ -85,6 +85,21 @@ export const en = {
     untold: (name: string): HealthMessage => ({
       text: `SMS is sent through ${name}, which does not say how much money is left.`,
     }),
+    outage: (name: string, lost: number, done: number, reason: string): HealthMessage => ({
+      text: `${name} took ${done - lost} of the last hour’s ${done} SMS. Who has no email cannot sign in by a code. The last error: ${reason}`,
+      remedy:
+        'Ask the gateway whether it has an outage, and look whether this machine reaches it. If it lasts, set another one (SMS_GATEWAY) and restart. What may have arrived is not sent again: people ask for a new code.',
+    }),
+    late: (name: string, waiting: number, since: string, reason: string): HealthMessage => ({
+      text: `${plural(waiting, 'SMS waits', 'SMS wait')} for ${name}, the oldest since ${since}. The last error: ${reason}`,
+      remedy:
+        'Ask the gateway whether it has an outage, and look whether this machine reaches it. What waits leaves by itself.',
+    }),
+    lost: (lost: number, done: number, reason: string): HealthMessage => ({
+      text: `Of the last day’s ${done} SMS, ${lost} were not sent or got no answer. The last error: ${reason}`,
+      remedy: 'Look at Dashboard, Centre, Messages, and ask the gateway about those without an answer.',
+    }),
+    noError: 'none.',
     fine: (name: string, taka: string): HealthMessage => ({
       text: `SMS is sent through ${name}. Tk ${taka} is left there.`,
     }),
@@ -119,8 +134,8 @@ export const en = {
       text: `${plural(waiting, 'email has', 'emails have')} been waiting, the oldest since ${since}. The last error: ${reason}`,
       remedy: 'Look at the emails in the outbox, and at what the email server says about them.',
     }),
-    givenUp: (count: number, reason: string): HealthMessage => ({
-      text: `In the last seven days we gave up on ${plural(count, 'email', 'emails')}. The last error: ${reason}`,
+    givenUp: (count: number, done: number, reason: string): HealthMessage => ({
+      text: `Of the last day’s ${plural(done, 'email', 'emails')} we gave up on ${count}. The last error: ${reason}`,
       remedy:
         'Look at the emails in the outbox: often an address is wrong. If it affects all of them, ask your email provider.',
     }),

@@ -87,7 +87,7 @@ describe('mail checks', () => {
     })
     expect((await readHealth(again)).of('email')).toMatchObject({
       state: 'attention',
-      text: 'In the last seven days we gave up on 1 email. The last error: 452 too busy.',
+      text: 'Of the last day’s 1 email we gave up on 1. The last error: 452 too busy.',
     })
   })
 

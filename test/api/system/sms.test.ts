@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outboxEmails } from '../../../db/schema.ts'
 import { checkSettings } from '../../../server/check-settings.ts'
 import { readConfig } from '../../../server/config.ts'
+import type { TestApp } from '../../support/boot.ts'
 import { scrape } from '../../support/scrape.ts'
 import { startTestGateways, type TestGateways } from '../../support/sms.ts'
 import { createHealthApps, readHealth } from './health-apps.ts'
 
-const { booted, startBeside } = createHealthApps()
+const { booted, start, startBeside, stops } = createHealthApps()
 
 let gateways: TestGateways
 beforeEach(async () => {
@@ -58,6 +60,14 @@ describe('the money left at the gateway', () => {
     expect((await scrape(app.url)).sum(METRIC)).toBeNaN()
   })
 
+  test('G03 the look at the gateway has a metric of its own, which stays when the balance is not known', async () => {
+    const up = async (app: TestApp) => (await scrape(app.url)).sum('boithok_sms_gateway_up')
+    expect(await up(await startBeside(gateways.env('alpha')))).toBe(1)
+    gateways.failWith({ kind: 'error-before' })
+    expect(await up(await startBeside(gateways.env('alpha')))).toBe(0)
+    expect(await up(await startBeside(gateways.env('http')))).toBeNaN()
+  })
+
   test('G03 a gateway that fails is not reported as a wrong key', async () => {
     gateways.failWith({ kind: 'error-before' })
     const app = await startBeside(gateways.env('alpha'))
@@ -79,6 +89,87 @@ describe('the money left at the gateway', () => {
     await readHealth(app)
     await scrape(app.url)
     expect(gateways.requests()).toBe(0)
+  })
+})
+
+describe('what becomes of the SMS', () => {
+  const NOW = Date.parse('2026-11-26T10:00:00Z')
+  type Row = Partial<typeof outboxEmails.$inferInsert>
+  const write = (app: TestApp, count: number, row: Row) =>
+    app.services.context.database.insert(outboxEmails).values(
+      [...Array(count)].map(() => ({
+        ...{ id: crypto.randomUUID(), recipient: '+8801712345678', subject: 's', channel: 'sms' as const },
+        ...{
+          createdAt: new Date(NOW - 60_000),
+          expiresAt: new Date(NOW + 3_600_000),
+          state: 'sent' as const,
+        },
+        ...(row.state === undefined && { sentAt: new Date(NOW) }),
+        ...row,
+      })),
+    )
+  const appAt = async () => {
+    const own = await startTestGateways({ balance: 900 })
+    stops.push(() => own.stop())
+    const app = await start(own.env('alpha'))
+    app.setTime(new Date(NOW))
+    return app
+  }
+  const states = async (app: TestApp, state: string, within: string) =>
+    (await scrape(app.url)).sum('boithok_messages', { channel: 'sms', state, within })
+
+  const lateness = async (app: TestApp) =>
+    (await scrape(app.url)).sum('boithok_messages_late_seconds', { channel: 'sms' })
+
+  test('G03 an outage is told with what to do, although the gateway says what is left', async () => {
+    const app = await appAt()
+    await write(app, 24, { state: 'unknown', lastError: 'socket hang up' })
+    const { of } = await readHealth(app)
+    expect(of('sms')).toMatchObject({
+      state: 'broken',
+      text: 'Alpha SMS took 0 of the last hour’s 24 SMS. Who has no email cannot sign in by a code. The last error: socket hang up.',
+      remedy: expect.stringContaining('Ask the gateway'),
+    })
+    expect([await states(app, 'unknown', 'hour'), await states(app, 'sent', 'hour')]).toEqual([24, 0])
+    app.setTime(new Date(NOW + 3_600_000))
+    expect([await states(app, 'unknown', 'hour'), await states(app, 'unknown', 'day')]).toEqual([0, 24])
+  })
+
+  test('G03 a few wrong numbers among many are no news; a tenth of a day is', async () => {
+    const app = await appAt()
+    await write(app, 95, {})
+    await write(app, 5, { state: 'failed', lastError: '416: Number' })
+    expect((await readHealth(app)).of('sms')).toMatchObject({ state: 'fine' })
+    const other = await appAt()
+    await write(other, 8, {})
+    await write(other, 2, { state: 'failed', lastError: '416: Number' })
+    expect((await readHealth(other)).of('sms')).toMatchObject({
+      state: 'attention',
+      text: 'Of the last day’s 10 SMS, 2 were not sent or got no answer. The last error: 416: Number.',
+    })
+  })
+
+  test('G03 what waits for the morning is not late', async () => {
+    const app = await appAt()
+    const createdAt = new Date(NOW - 8 * 3_600_000)
+    const waits = { state: 'waiting', body: 'b', createdAt } as const
+    await write(app, 3, { ...waits, nextAttemptAt: new Date(NOW + 3_600_000) })
+    expect((await readHealth(app)).of('sms')).toMatchObject({ state: 'fine' })
+    expect(await lateness(app)).toBe(0)
+    expect((await scrape(app.url)).sum('boithok_messages_waiting', { channel: 'sms' })).toBe(3)
+  })
+
+  test('G03 what the gateway refuses for ten minutes is late', async () => {
+    const app = await appAt()
+    // Tried eight times: 635 seconds of pauses, and then 600.
+    const waits = { state: 'waiting', body: 'b', createdAt: new Date(NOW - 8 * 3_600_000) } as const
+    const nextAttemptAt = new Date(NOW + 60_000)
+    await write(app, 1, { ...waits, nextAttemptAt, attempts: 8, lastError: '503' })
+    expect((await readHealth(app)).of('sms')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/^1 SMS waits for Alpha SMS, the oldest since .*The last error: 503\.$/),
+    })
+    expect(await lateness(app)).toBe(1175)
   })
 })
 

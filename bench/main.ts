@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { commands } from '../bin/commands.ts'
+import { readTyped } from '../server/read-typed.ts'
 import { bookingBurst } from './booking-burst.ts'
 import { checkout } from './checkout.ts'
 import { classes } from './classes.ts'
@@ -33,41 +34,23 @@ const suites: Record<string, Suite> = {
   search,
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
-    /** Duration of `soak`. */
-    minutes: { type: 'string', default: '60' },
-    quick: { type: 'boolean', default: false },
-    smoke: { type: 'boolean', default: false },
-    /** Writes the results to bench/results/ and docs/performance.md, instead of data/bench/. */
-    publish: { type: 'boolean', default: false },
-  },
-})
+const { values, words } = readTyped(commands.bench)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 /** Without `soak`, which takes an hour. */
 const defaultSuites = Object.keys(suites).filter((name) => name !== 'soak')
-const chosen = positionals.length > 0 ? positionals : defaultSuites
-const { quick, smoke } = values
+const chosen = words.length > 0 ? words : defaultSuites
+const { quick = false, smoke = false } = values
 const options = smoke
   ? { rounds: 1, seconds: 0.2, minutes: 0, quick, smoke, say }
   : {
       rounds: Number(values.rounds ?? 5),
       seconds: Number(values.seconds ?? (quick ? 3 : 5)),
-      minutes: Number(values.minutes),
+      minutes: Number(values.minutes ?? 60),
       quick,
       smoke,
       say,
     }
-
-const unknown = chosen.find((name) => !(name in suites))
-if (unknown !== undefined) {
-  say(`There is no bench "${unknown}". Choose from: ${Object.keys(suites).join(', ')}.`)
-  process.exit(2)
-}
 
 const out = values.publish ? RESULTS : 'data/bench'
 await mkdir(out, { recursive: true })

@@ -1,7 +1,8 @@
 import { createDatabase, createPool } from '../db/client.ts'
 import { type AuditReport, runAudit } from '../domain/health/audit/audit.ts'
 import { readConfig } from '../server/config.ts'
-import { type Command, CommandError, main } from './command.ts'
+import { type Command, CommandError, command, main } from './command.ts'
+import { commands } from './commands.ts'
 import { openDatabase } from './database.ts'
 
 const TIMEOUT_MS = 60_000
@@ -13,14 +14,13 @@ const NOT_CHECKED = 2
  * `bin/audit`: the consistency audit, for people and monitoring. 0: nothing is wrong, 1: something is, 2: it
  * could not check.
  */
-export const audit: Command = async (words, env, say) => {
-  if (words.length > 0) throw new CommandError('Usage: bin/audit', NOT_CHECKED)
+export const audit: Command = command(commands.audit, async (_, env, say) => {
   const report = await check(env).catch((error: unknown) => {
     throw new CommandError(`Nothing was checked: ${reasonOf(error)}`, NOT_CHECKED)
   })
   say(JSON.stringify(report, null, 2))
   return report.violations.length > 0 ? FOUND : 0
-}
+})
 
 async function check(env: Parameters<Command>[1]): Promise<AuditReport> {
   const opened = await openDatabase(readConfig(env))

@@ -1,44 +1,55 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type BackupKeys, isEncrypting } from '../db/backup/encryption.ts'
+import { assertOwnBackup, noteBackup, removeOldBackups } from '../db/backup/kept-backups.ts'
 import { readBackup } from '../db/backup/read.ts'
-import { recordBackup } from '../db/backup/record-backup.ts'
+import { readDatabaseIdentity, recordBackup, recordCopy } from '../db/backup/record-backup.ts'
 import { writeBackup } from '../db/backup/write.ts'
+import { UsageError } from '../server/arguments.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
-import { type Command, CommandError, main } from './command.ts'
+import { type Command, command, main } from './command.ts'
+import { commands } from './commands.ts'
 import { openDatabase } from './database.ts'
 
-const USAGE = `Usage: bin/backup FILE           writes a backup, such as bin/backup boithok.tar.gz
-       bin/backup --check FILE   proves that a backup is whole, without restoring it`
-
 /** `bin/backup`. */
-export const backup: Command = async (words, env, say) => {
-  const { file, check } = readArguments(words)
+export const backup: Command = command(commands.backup, async ({ values, words }, env, say) => {
+  const [file] = words
   const config = readConfig(env)
+  if (values.copied && !file) return noteCopy(config, say)
+  if (!file || values.copied)
+    throw new UsageError(
+      'bin/backup: it needs FILE, or --copied without one. bin/backup --help says what it takes.',
+    )
   const keys = await readBackupKeys(config)
-  if (check) say(`${file} is whole: ${describeBackup(await readBackup(file, keys))}`)
-  else await writeFile(file, keys, config, say)
+  if (values.check) say(`${file} is whole: ${describeBackup(await readBackup(file, keys))}`)
+  else await writeFile({ named: file, keys, config, keepDays: readDays(values['keep-days']) }, say)
+})
+
+async function noteCopy(config: Config, say: (line: string) => void): Promise<void> {
+  const database = await openDatabase(config)
+  try {
+    await recordCopy(database.url, new Date())
+    say('Noted: backups were copied to another machine')
+  } finally {
+    await database.close()
+  }
 }
 
-function readArguments(words: string[]): { file: string; check: boolean } {
-  try {
-    const options = { check: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-    const [file, ...more] = positionals
-    if (file && more.length === 0) return { file, check: values.check ?? false }
-  } catch {
-    // An unknown option prints the usage.
-  }
-  throw new CommandError(USAGE)
+const DAY_MS = 24 * 3_600_000
+
+function readDays(typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined
+  if (!/^[1-9]\d{0,3}$/.test(typed))
+    throw new UsageError(`bin/backup: --keep-days is a number of days, not "${typed}".`)
+  return Number(typed)
 }
+
+type Wanted = { named: string; keys: BackupKeys; config: Config; keepDays: number | undefined }
 
 async function writeFile(
-  named: string,
-  keys: BackupKeys,
-  config: Config,
+  { named, keys, config, keepDays }: Wanted,
   say: (line: string) => void,
 ): Promise<void> {
   const file = isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named
@@ -46,11 +57,20 @@ async function writeFile(
   try {
     const stores = createStores(config)
     const version = await readVersion()
+    const identity = await readDatabaseIdentity(database.url)
+    await assertOwnBackup(file, identity)
     const written = await writeBackup({ databaseUrl: database.url, ...stores, file, keys, version })
-    await recordBackup(database.url, new Date())
+    const now = new Date()
+    await recordBackup(database.url, now)
+    await noteBackup(file, identity, now)
     const { tables, images: pictures, missing, needsNewer } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
     say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)
+    if (keepDays !== undefined) {
+      const before = new Date(now.getTime() - keepDays * DAY_MS)
+      const removed = await removeOldBackups(file, identity, before)
+      if (removed.length > 0) say(`Removed, older than ${keepDays} days: ${removed.join(', ')}`)
+    }
     if (needsNewer)
       say(
         `A newer version of Boithok than this one (${version}) has migrated the database: restore the file with that one, and let it make the next backup.`,

@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTyped } from '../server/read-typed.ts'
+import { commands } from './commands.ts'
 import { readResults, type TestResult } from './test-reports.ts'
 
 /** A line for each promise that no test names, and for each code in a title that is no promise. */
@@ -45,6 +47,7 @@ function testsByCode(tests: TestResult[], clauses: Map<string, string>): Map<str
 }
 
 if (process.argv[1] === import.meta.filename) {
+  readTyped(commands.clauses)
   const clauses = readClauses()
   const passed = readResults().filter(({ state }) => state === 'passed')
   const tests = testsByCode(passed, clauses)

@@ -2,6 +2,14 @@ import { realpathSync } from 'node:fs'
 import { ApiError } from '../contract/http/errors.ts'
 import { BackupError, explainSystemError } from '../db/backup/backup-error.ts'
 import { SetupError } from '../db/setup-error.ts'
+import {
+  type Arguments,
+  asksForHelp,
+  describeUsage,
+  readArguments,
+  type Usage,
+  UsageError,
+} from '../server/arguments.ts'
 import { ConfigError } from '../server/config.ts'
 
 /** A command's expected failure, with a message for the operator. */
@@ -24,6 +32,21 @@ export type Command = (
   say: (line: string) => void,
 ) => Promise<number> | Promise<void>
 
+/** A command that gets only what its row of commands.ts takes, and prints its help. */
+export const command =
+  <const Of extends Usage>(
+    usage: Of,
+    run: (given: Arguments<Of>, ...rest: Rest) => Promise<number> | Promise<void>,
+  ): Command =>
+  async (typed, ...rest) => {
+    const [, say] = rest
+    if (!asksForHelp(typed)) return (await run(readArguments(usage, typed), ...rest)) ?? 0
+    say(describeUsage(usage))
+    return 0
+  }
+
+type Rest = Parameters<Command> extends [string[], ...infer Others] ? Others : never
+
 /**
  * Runs a command and returns its exit code. `complain` gets what it says when it fails. Only unexpected
  * errors are printed with a stack.
@@ -38,12 +61,13 @@ export async function execute(
   try {
     return (await command(words, env, say)) ?? 0
   } catch (error) {
-    const isExpected = [CommandError, ConfigError, SetupError, BackupError, ApiError].some(
+    const isExpected = [UsageError, CommandError, ConfigError, SetupError, BackupError, ApiError].some(
       (kind) => error instanceof kind,
     )
     const message = isExpected ? (error as Error).message : explainSystemError(error)
     if (message === undefined) throw error
     complain(message)
+    if (error instanceof UsageError) return 2
     return error instanceof CommandError ? error.exitCode : 1
   }
 }

@@ -5,7 +5,9 @@
  */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readTyped } from '../server/read-typed.ts'
 import { COMMANDS, UNBUNDLED } from '../vite.server.config.ts'
+import { commands } from './commands.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -59,6 +61,5 @@ function copyTo(target: string): void {
     )
 }
 
-const [target] = process.argv.slice(2)
-if (!target) throw new Error('Usage: node bin/image-files.ts FOLDER')
+const [target = ''] = readTyped(commands['image-files']).words
 copyTo(target)

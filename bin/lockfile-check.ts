@@ -7,6 +7,8 @@
  * on that platform alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readTyped } from '../server/read-typed.ts'
+import { commands } from './commands.ts'
 
 interface Locked {
   version?: string
@@ -23,6 +25,7 @@ interface Locked {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
+const { check } = readTyped(commands['lockfile-check']).values
 const file = new URL('../package-lock.json', import.meta.url)
 const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync(file, 'utf8'))
 
@@ -58,7 +61,7 @@ const missing = Object.entries(lock.packages).flatMap(([dependent, parent]) =>
 )
 
 const names = missing.map(({ name }) => name).join(', ')
-if (process.argv.includes('--check')) {
+if (check) {
   if (missing.length > 0) {
     process.stderr.write(`package-lock.json lacks ${names}. Run node bin/lockfile-check.ts\n`)
     process.exitCode = 1

@@ -9,6 +9,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { migrationSets, PRODUCT } from '../db/schema-versions.ts'
+import { readTyped } from '../server/read-typed.ts'
+import { commands } from './commands.ts'
 
 /** Read or written by nearly every request. */
 const HOT = [
@@ -145,6 +147,7 @@ function checkAll(): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readTyped(commands['migrations-check'])
   const problems = checkAll()
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   if (problems.length > 0) process.exitCode = 1

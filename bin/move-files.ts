@@ -1,17 +1,19 @@
 import { readConfig } from '../server/config.ts'
 import { copyToBucket } from '../server/move-files.ts'
 import { bucketOf } from '../server/object-storage.ts'
-import { type Command, CommandError, main } from './command.ts'
-
-const USAGE =
-  'Usage: bin/move-files, with DATA_DIR naming where the files are, and S3_BUCKET and the other settings of S3 where they go'
+import { type Command, CommandError, command, main } from './command.ts'
+import { commands } from './commands.ts'
 
 /** `bin/move-files`. */
-export const moveFiles: Command = async (words, env, say) => {
-  if (words.length > 0) throw new CommandError(USAGE)
+export const moveFiles: Command = command(commands['move-files'], async (_, env, say) => {
   const config = readConfig(env)
   const bucket = bucketOf(config)
-  if (!bucket) throw new CommandError(config.s3 ? 'OUTBOUND: off, so the bucket is left alone' : USAGE)
+  if (!bucket)
+    throw new CommandError(
+      config.s3
+        ? 'OUTBOUND: off, so the bucket is left alone'
+        : 'S3_BUCKET: set it and the other settings of S3, which say where the files of DATA_DIR go',
+    )
   const { copied, present, different } = await copyToBucket(config.dataDir, bucket)
   const where = `the bucket ${bucket.bucket}`
   say(
@@ -22,6 +24,6 @@ export const moveFiles: Command = async (words, env, say) => {
       `${different.length} are different in ${where} and were left as they are, such as ${different.slice(0, 3).join(', ')}.`,
     )
   say('Each was read again and is the same. The files of the disk are still there.')
-}
+})
 
 await main(import.meta.filename, moveFiles)

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Command, CommandError, main } from './command.ts'
+import { type Command, CommandError, command, main } from './command.ts'
+import { commands } from './commands.ts'
 
 /** What names images of others. Dependabot writes a newer version and its digest into the same files. */
 const FILES = ['Dockerfile', 'deploy/compose.yaml', '.github/workflows/nightly.yml']
@@ -33,11 +34,11 @@ async function askRegistry(image: string): Promise<string> {
 }
 
 /** `bin/pin-images`. A release asks `--check`. */
-export const pinImages: Command = async (words, _env, say) => {
+export const pinImages: Command = command(commands['pin-images'], async ({ values }, _env, say) => {
   const files = await Promise.all(
     FILES.map(async (name) => ({ name, text: await readFile(join(root, name), 'utf8') })),
   )
-  if (words.includes('--check')) {
+  if (values.check) {
     const unpinned = files.flatMap(({ name, text }) => findUnpinned(text).map((image) => `${name}: ${image}`))
     if (unpinned.length > 0)
       throw new CommandError(`Without a digest, run bin/pin-images: ${unpinned.join(', ')}`)
@@ -52,6 +53,6 @@ export const pinImages: Command = async (words, _env, say) => {
       pin(text, (image) => digests.get(image) as string),
     )
   for (const [image, digest] of digests) say(`${image} is ${digest}`)
-}
+})
 
 await main(import.meta.filename, pinImages)

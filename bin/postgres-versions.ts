@@ -9,7 +9,9 @@ import pg from 'pg'
 import { compareHotCalls } from '../bench/hot-calls.ts'
 import { findPrograms } from '../db/embedded/binaries.ts'
 import { findServiceUser, runAs } from '../db/embedded/os-user.ts'
+import { readTyped } from '../server/read-typed.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
+import { commands } from './commands.ts'
 
 const run = promisify(execFile)
 
@@ -178,7 +180,7 @@ async function assertAsFast(versions: Version[]): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const [wanted] = process.argv.slice(2)
+const [wanted] = readTyped(commands['postgres-versions']).words
 let failed = 0
 const versions = await listVersions()
 if (wanted === undefined || wanted === 'hot-calls')

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../playwright.config.ts'
+import { readTyped } from '../server/read-typed.ts'
 import { signIn } from '../test/journeys/journey.ts'
 import startPostgres from '../test/support/database.ts'
 import { serve } from '../test/support/serve.ts'
+import { commands } from './commands.ts'
 
 /** `open` leads from the page at `path` to the one that is shown. */
 type Picture = {
@@ -32,6 +34,7 @@ const pictures: Record<string, Picture> = {
   'sessions-admin': { as: 'admin@demo.test', path: '/dashboard/my-created-sessions', language: 'en' },
 }
 
+readTyped(commands['readme-pictures'])
 const stopPostgres = await startPostgres()
 const served = await serve()
 const browser = await chromium.launch(config.use?.launchOptions)

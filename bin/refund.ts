@@ -2,11 +2,9 @@ import { ApiError } from '../contract/http/errors.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { answerRefund, findRefundOf } from '../domain/payments/refunds/answer-refund.ts'
 import { readConfig } from '../server/config.ts'
-import { type Command, CommandError, main } from './command.ts'
+import { type Command, CommandError, command, main } from './command.ts'
+import { commands } from './commands.ts'
 import { openDatabase } from './database.ts'
-
-const USAGE =
-  'Usage: bin/refund TRANSACTION REFERENCE, where REFERENCE is the refund’s in the provider’s portal, or none if there is no refund'
 
 const explanations: Record<string, string> = {
   payment_not_found: 'No provider took a payment with this transaction',
@@ -21,9 +19,8 @@ function explain(error: unknown): never {
 }
 
 /** `bin/refund`. */
-export const refund: Command = async (words, env, say) => {
-  const [transaction, answer] = words
-  if (!transaction || !answer || words.length > 2) throw new CommandError(USAGE)
+export const refund: Command = command(commands.refund, async ({ words }, env, say) => {
+  const [transaction = '', answer = ''] = words
   const reference = answer === 'none' ? null : answer
   const database = await openDatabase(readConfig(env))
   const pool = createPool(database.url, () => {})
@@ -41,6 +38,6 @@ export const refund: Command = async (words, env, say) => {
     await pool.end()
     await database.close()
   }
-}
+})
 
 await main(import.meta.filename, refund)

@@ -3,14 +3,13 @@ import { restoreBackup } from '../db/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
-import { type Command, CommandError, main } from './command.ts'
+import { type Command, command, main } from './command.ts'
+import { commands } from './commands.ts'
 import { openNewDatabase } from './database.ts'
 
 /** `bin/restore`. */
-export const restore: Command = async (words, env, say) => {
-  const [file, ...more] = words
-  if (!file || more.length > 0)
-    throw new CommandError('Usage: bin/restore FILE, with DATA_DIR or DATABASE_URL naming where to')
+export const restore: Command = command(commands.restore, async ({ words }, env, say) => {
+  const [file = ''] = words
   const config = readConfig(env)
   const keys = await readBackupKeys(config)
   // Reads the whole file first, so that an incomplete one leaves no trace.
@@ -32,6 +31,6 @@ export const restore: Command = async (words, env, say) => {
   } finally {
     await database.close()
   }
-}
+})
 
 await main(import.meta.filename, restore)

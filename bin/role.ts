@@ -1,16 +1,20 @@
 import { parseRole } from '../contract/people/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { setRoleByEmail } from '../domain/users/role.ts'
+import { UsageError } from '../server/arguments.ts'
 import { readConfig } from '../server/config.ts'
-import { type Command, CommandError, main } from './command.ts'
+import { type Command, CommandError, command, main } from './command.ts'
+import { commands } from './commands.ts'
 import { openDatabase } from './database.ts'
 
 /** `bin/role`. */
-export const role: Command = async (words, env, say) => {
-  const [email, spelling] = words
-  const wanted = parseRole(spelling ?? '')
-  if (!email || !wanted)
-    throw new CommandError('Usage: bin/role EMAIL ROLE, where ROLE is user, Student, Instructor or Admin')
+export const role: Command = command(commands.role, async ({ words }, env, say) => {
+  const [email = '', spelling = ''] = words
+  const wanted = parseRole(spelling)
+  if (!wanted)
+    throw new UsageError(
+      `bin/role: there is no role "${spelling}", only user, Student, Instructor and Admin.`,
+    )
   const config = readConfig(env)
   const database = await openDatabase(config)
   const pool = createPool(database.url, () => {})
@@ -34,6 +38,6 @@ export const role: Command = async (words, env, say) => {
     await pool.end()
     await database.close()
   }
-}
+})
 
 await main(import.meta.filename, role)

@@ -6,7 +6,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { readTyped } from '../server/read-typed.ts'
 import routeConfig from '../web/routes.ts'
+import { commands } from './commands.ts'
 import { readResults } from './test-reports.ts'
 
 const WEB = join(import.meta.dirname, '../web')
@@ -98,6 +100,7 @@ function matches(pattern: string, path: string): boolean {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  readTyped(commands['screens-tested'])
   const passed = readResults().filter(({ state }) => state === 'passed')
   const missing = untestedScreens(passed.flatMap(({ acts }) => acts))
   process.stdout.write(missing.map((line) => `${line}\n`).join(''))

@@ -6,12 +6,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
+import { readTyped } from '../server/read-typed.ts'
 import { signIn } from '../test/journeys/journey.ts'
 import { fillScenes, type Scene, scenesOf } from '../test/journeys/scenes/index.ts'
 import { addressOf, emailOf, screens, type Viewer } from '../test/journeys/screens.ts'
 import startServer from '../test/journeys/setup.ts'
 import { bn } from '../web/i18n/bn/index.ts'
 import { en } from '../web/i18n/en.ts'
+import { commands } from './commands.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']
 const languages = { en, bn }
@@ -19,7 +21,7 @@ const widths = [320, 360, 768, 1280, 1920]
 const themes = ['light', 'dark'] as const
 
 const folder = join(import.meta.dirname, '../screens')
-const wanted = process.argv.slice(2)
+const wanted = readTyped(commands.screens).words
 
 const stop = await startServer()
 const browser = await chromium.launch(config.use?.launchOptions)

@@ -4,11 +4,14 @@
  * when a test that docs/security.md names did not pass, and when no browser test covers a screen.
  */
 import { globSync } from 'node:fs'
+import { readTyped } from '../server/read-typed.ts'
 import { unprovenClauses } from './clauses.ts'
+import { commands } from './commands.ts'
 import { untestedScreens } from './screens-tested.ts'
 import { missingTests } from './security-tests.ts'
 import { readResults } from './test-reports.ts'
 
+readTyped(commands['test-summary'])
 const results = readResults()
 const passed = results.filter(({ state }) => state === 'passed')
 const failed = results.filter(({ state }) => state === 'failed')

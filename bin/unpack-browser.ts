@@ -5,7 +5,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
+import { readTyped } from '../server/read-typed.ts'
+import { commands } from './commands.ts'
 
+readTyped(commands['unpack-browser'])
 const folder = resolve('node_modules/.cache/chromium')
 const program = join(folder, 'start')
 

@@ -27,7 +27,7 @@ import { anonymizedColumns } from '../users/anonymized.ts'
 import { forgetSubscriptions } from '../users/push-subscriptions.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
 
-type Removed = {
+export type Removed = {
   people: number
   sessions: number
   /** Titles of sessions that stay, because real users have booked or begun to pay for them. */
@@ -50,14 +50,36 @@ export async function removeDemonstration(
   // First, so that nobody can sign in even if a later step fails.
   for (const { providerUid } of await findDemoPeople(context.database))
     if (providerUid !== null) await endAccount(providerUid)
-  return context.database.transaction(async (transaction) => {
-    const people = await findDemoPeople(transaction)
-    const removed = await removeSessions(transaction, context, people)
-    await switchOffDiscounts(transaction, people)
-    for (const person of people) await removePerson(transaction, context, person)
-    const admins = await transaction.select({ email: users.email }).from(users).where(isAdmin(context))
-    return { people: people.length, ...removed, admins: admins.map(({ email }) => email ?? '') }
-  })
+  return context.database.transaction((transaction) => removeAll(transaction, context))
+}
+
+/** What `removeDemonstration` would remove and leave now. Changes nothing. */
+export async function previewRemoval(
+  context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
+): Promise<Removed> {
+  const taken: Removed[] = []
+  const takeBack = new Error('This was a preview')
+  await context.database
+    .transaction(async (transaction) => {
+      taken.push(await removeAll(transaction, context))
+      throw takeBack
+    })
+    .catch((error: unknown) => {
+      if (error !== takeBack) throw error
+    })
+  return taken.at(-1) as Removed
+}
+
+async function removeAll(
+  transaction: Executor,
+  context: Pick<Context, 'clock' | 'adminEmails'>,
+): Promise<Removed> {
+  const people = await findDemoPeople(transaction)
+  const removed = await removeSessions(transaction, context, people)
+  await switchOffDiscounts(transaction, people)
+  for (const person of people) await removePerson(transaction, context, person)
+  const admins = await transaction.select({ email: users.email }).from(users).where(isAdmin(context))
+  return { people: people.length, ...removed, admins: admins.map(({ email }) => email ?? '') }
 }
 
 async function removeSessions(

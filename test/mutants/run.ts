@@ -16,7 +16,8 @@
  * Results are kept in node_modules/.cache/mutants: a run that was stopped goes on, and when only tests have
  * changed, only those run again. Ends with 1 when less than 90 % are noticed.
  */
-import { parseArgs } from 'node:util'
+import { commands } from '../../bin/commands.ts'
+import { readTyped } from '../../server/read-typed.ts'
 import startTestPostgres from '../support/database.ts'
 import { equivalents } from './equivalents.ts'
 import { describeFault, keyOf } from './fault.ts'
@@ -30,10 +31,8 @@ import { findRefused } from './type-check.ts'
 const LEAST_SHARE = 0.9
 const TYPES = 'type check'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { count: { type: 'string', default: '300' }, at: { type: 'string', default: '' } },
-})
+const { values, words } = readTyped(commands.mutants)
+const { count = '300', at = '' } = values
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 const faults: Numbered[] = listFaults().map((fault, id) => ({ ...fault, id }))
@@ -41,9 +40,9 @@ const equivalent = new Set(equivalents.map((one) => keyOf({ nth: 0, ...one })))
 const known = new Set(faults.map(keyOf))
 const unknown = [...equivalent].filter((key) => !known.has(key))
 const drawn = draw(
-  faults.filter(({ file, line }) => `${file}:${line}`.startsWith(values.at)),
-  Number(values.count),
-  Number(positionals[0] ?? 1),
+  faults.filter(({ file, line }) => `${file}:${line}`.startsWith(at)),
+  Number(count),
+  Number(words[0] ?? 1),
 ).map((fault) => faults.find((one) => keyOf(one) === keyOf(fault)) as Numbered)
 const counted = drawn.filter((fault) => !equivalent.has(keyOf(fault)))
 const journal = new Journal()

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -93,7 +93,7 @@ test.each([
   const answers = await Promise.all([
     run('backup', [file], settings),
     run('refund', ['pi_1', 'none'], settings),
-    run('removeDemo', [], settings),
+    run('removeDemo', ['--yes'], settings),
     run('role', ['somebody@people.test', 'Admin'], settings),
   ])
   expect(answers).toEqual(Array(4).fill(refused(sentence)))
@@ -104,7 +104,10 @@ test.each([
 describe('backup', () => {
   test('prints its usage, and that a folder is no file', async () => {
     const settings = { DATABASE_URL: product.url, DATA_DIR: folder }
-    const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/backup FILE/) }
+    const usage = (problem: string) => ({
+      code: 2,
+      said: `bin/backup: ${problem}. bin/backup --help says what it takes.`,
+    })
     expect(
       await Promise.all([
         run('backup', [], settings),
@@ -117,8 +120,8 @@ describe('backup', () => {
         run('backup', [join(folder, 'x.tar.gz')], { ...settings, BACKUP_RECIPIENTS: MISTYPED }),
       ]),
     ).toEqual([
-      usage,
-      usage,
+      usage('it needs FILE, or --copied without one'),
+      usage("unknown option '--chekc'"),
       refused(`${folder} is a folder: name a file in it, such as ${folder}/boithok.tar.gz`),
       refused('there is no such file or folder'),
       refused('this is a folder, not a file'),
@@ -185,6 +188,36 @@ describe('backup', () => {
       ),
     )
     await database.drop()
+  })
+
+  test('removes old ones of its own database alone, and replaces none of another', async () => {
+    const place = join(folder, 'kept')
+    await mkdir(place)
+    const other = await createTestDatabase()
+    const of = (url: string, name: string, ...words: string[]) =>
+      run('backup', [...words, join(place, name)], { DATABASE_URL: url, DATA_DIR: folder })
+    expect(await of(product.url, 'old.tar.gz')).toMatchObject({ code: 0 })
+    expect(await of(product.url, 'young.tar.gz')).toMatchObject({ code: 0 })
+    await writeFile(join(place, 'unknown.tar.gz'), '')
+    const ledger = join(place, '.boithok-backups.json')
+    const made = JSON.parse(await readFile(ledger, 'utf8'))
+    made['old.tar.gz'].at = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString()
+    await writeFile(ledger, JSON.stringify(made))
+
+    expect(await of(other.url, 'young.tar.gz', '--keep-days', '14')).toEqual(
+      refused('young.tar.gz is a backup of another database, made at .*Z, and stays. Name another file'),
+    )
+    expect(await of(other.url, 'empty.tar.gz', '--keep-days', '14')).toMatchObject({ code: 0 })
+    const files = ['empty.tar.gz', 'old.tar.gz', 'unknown.tar.gz', 'young.tar.gz']
+    expect((await readdir(place)).sort()).toEqual(['.boithok-backups.json', ...files])
+    expect(await of(product.url, 'next.tar.gz', '--keep-days', 'two')).toMatchObject({ code: 2 })
+    expect(await of(product.url, 'next.tar.gz', '--keep-days', '14')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/\nRemoved, older than 14 days: old\.tar\.gz$/),
+    })
+    const left = ['empty.tar.gz', 'next.tar.gz', 'unknown.tar.gz', 'young.tar.gz']
+    expect((await readdir(place)).sort()).toEqual(['.boithok-backups.json', ...left])
+    await other.drop()
   })
 
   test('says where pictures may be that it did not find', async () => {

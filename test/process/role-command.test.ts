@@ -24,13 +24,13 @@ const listAccounts = async () => (await person.ask('GET', '/admin/users')).statu
 const becomes = (status: number) =>
   vi.waitFor(async () => expect(await listAccounts()).toBe(status), PATIENCE)
 
-test('prints its usage, and that a user is unknown', async () => {
-  const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }
+test('says what is missing or unknown, and that a user is unknown', async () => {
+  const refused = (problem: string) => ({ code: 2, said: expect.stringContaining(`bin/role: ${problem}`) })
   const asked = [[], [person.email], [person.email, 'Emperor'], ['nobody@people.test', 'Admin']]
   expect(await Promise.all(asked.map((words) => command(...words)))).toEqual([
-    usage,
-    usage,
-    usage,
+    refused('EMAIL is missing'),
+    refused('ROLE is missing'),
+    refused('there is no role "Emperor"'),
     { code: 1, said: expect.stringContaining('sign up in the browser first') },
   ])
 })

@@ -287,10 +287,25 @@ test('a former demonstration cannot go live with its published password until it
 
   const said: string[] = []
   await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
-  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
+  expect(await execute(removeDemo, ['--yes'], live, (line) => void said.push(line))).toBe(1)
   expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
   await run(own.url, `update compatibility set oldest_program = '0.0.1'`)
-  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
+  const removing = (...words: string[]) => execute(removeDemo, words, live, (line) => void said.push(line))
+  expect(await removing('--help')).toBe(0)
+  expect(said.splice(0).join('\n')).toMatch(/^bin\/remove-demo \[options\]\n\nRemoves the people/)
+  expect(await removing('--dry-rum')).toBe(2)
+  expect(said.splice(0)).toEqual([
+    "bin/remove-demo: unknown option '--dry-rum'. bin/remove-demo --help says what it takes.",
+  ])
+  expect(await removing('--dry-run')).toBe(0)
+  expect(said.splice(0).join('\n')).toMatch(
+    /^Would be removed: \d+ people .* and \d+ sessions\nNobody is Admin then/,
+  )
+  // A test has no terminal.
+  expect(await removing()).toBe(1)
+  expect(said.splice(0).join('\n')).toMatch(/^Will be removed: .*nothing was done: add --yes/s)
+  expect((await start(live)).said).toMatch(/^DEMO: accounts .*admin@demo\.test/)
+  expect(await removing('--yes')).toBe(0)
   expect(said.join('\n')).toMatch(
     /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
   )

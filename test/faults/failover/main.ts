@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { commands } from '../../../bin/commands.ts'
+import { readTyped } from '../../../server/read-typed.ts'
 import { startLoad } from '../load.ts'
 import { killPrimary, planKills } from './kills.ts'
 import { waitUntilReconciled } from './reconciled.ts'
@@ -8,13 +9,7 @@ import { createFailoverWorld } from './world.ts'
 const PEOPLE = 200
 const THINK_TIME_MS = 3000
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    keep: { type: 'boolean', default: false },
-  },
-})
+const { kills = '20', seed = '1', keep = false } = readTyped(commands.drill).values
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const stops: (() => Promise<unknown>)[] = []
@@ -31,8 +26,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 
 async function drill(kills: number, seed: number): Promise<DrillResult> {
   say('Starting three PostgreSQL, HAProxy and three processes of Boithok')
-  const world = await createFailoverWorld(PEOPLE, (stop) => stops.push(stop), values)
-  if (values.keep) say(`Logs: ${world.cluster.folder}`)
+  const world = await createFailoverWorld(PEOPLE, (stop) => stops.push(stop), { keep })
+  if (keep) say(`Logs: ${world.cluster.folder}`)
   const { urls, tokens, sessions, cluster, providers } = world
   const load = startLoad({
     urls,
@@ -69,7 +64,7 @@ async function drill(kills: number, seed: number): Promise<DrillResult> {
 
 let code = 1
 try {
-  const result = await drill(Number(values.kills), Number(values.seed))
+  const result = await drill(Number(kills), Number(seed))
   say(formatDrill(result))
   const missed = findMissedLimits(result)
   for (const limit of missed) say(`BREACH: ${limit}`)

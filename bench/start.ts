@@ -18,7 +18,7 @@ export const start: Suite = async ({ rounds, smoke }) => {
     const external = await startEmbeddedPostgres({ dataDir: join(folder.path, 'external'), log: () => {} })
     try {
       const production = { DATABASE_URL: external.url, DEMO: '0' }
-      await untilFirstPage(production)
+      await untilFirstPage(production, ['--new'])
       const started = await repeat(rounds, () => untilFirstPage(production))
       return [
         {
@@ -43,13 +43,10 @@ export const start: Suite = async ({ rounds, smoke }) => {
 
 type Started = { ms: number; memory: number }
 
-async function untilFirstPage(env: Record<string, string>): Promise<Started> {
+async function untilFirstPage(env: Record<string, string>, words: string[] = []): Promise<Started> {
   const from = performance.now()
-  const program = await startProgram(BUILT_PROGRAM, {
-    ...nodeSettings,
-    ...env,
-    PORT: String(await freePort()),
-  })
+  const settings = { ...nodeSettings, ...env, PORT: String(await freePort()) }
+  const program = await startProgram(BUILT_PROGRAM, settings, words)
   try {
     const page = await fetch(program.url)
     if (!page.ok) throw new Error(`The home page answered ${page.status}`)

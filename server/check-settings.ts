@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { assertRecipients } from '../db/backup/encryption.ts'
 import { assertUsableDatabase } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
+import { findCluster } from '../db/embedded/cluster.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
 import { assertNotForeign } from '../db/foreign-tables.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
@@ -19,7 +20,7 @@ import type { Config } from './config.ts'
 import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
-import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
+import { describeMisspelt } from './misspelt-settings.ts'
 import { tryBucket } from './object-storage.ts'
 import { describeStartupError } from './startup-errors.ts'
 
@@ -42,9 +43,10 @@ export async function checkSettings(config: Config, say: (line: string) => void)
   ]
   const found = await Promise.all(checks.map(([name, check]) => runCheck(name, check, config)))
   for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
-  for (const misspelt of findMisspelt(process.env)) say(`warn ${describeMisspelt(misspelt)}`)
+  const misspelt = describeMisspelt(process.env)
+  for (const sentence of misspelt) say(`FAIL ${sentence}`)
   if (!config.outbound) say('ok   OUTBOUND: off, so email server and providers were not checked')
-  return found.every(({ failed }) => !failed)
+  return misspelt.length === 0 && found.every(({ failed }) => !failed)
 }
 
 async function runCheck(name: string, check: Check, config: Config): Promise<CheckResult> {
@@ -76,7 +78,12 @@ const MAX_CLOCK_SKEW_MS = 10_000
 
 async function checkDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
-  if (!url) return 'not set; the embedded PostgreSQL is started with the server'
+  if (!url) {
+    const isThere = config.demo || (await findCluster(config.dataDir))
+    return isThere
+      ? 'not set; the embedded PostgreSQL is started with the server'
+      : `not set, and ${config.dataDir} has no database yet; bin/start --new makes one`
+  }
   await assertUsableDatabase(url, config.databaseDirectUrl)
   const pool = createPool(config.databaseDirectUrl ?? url, () => {})
   try {
@@ -85,7 +92,8 @@ async function checkDatabase(config: Config): Promise<string> {
     await requireSameTime(pool)
     if (config.databaseUrl) await requireEnoughConnections(pool, config)
     const [own, levels] = [expectedVersions(), await appliedVersions(pool)]
-    if (!levels.drizzle) return 'the database is empty; the first start fills it'
+    if (!levels.drizzle)
+      return `the database is empty; ${config.demo ? 'the first start' : 'bin/start --new'} fills it`
     await requireMatchingData(config, pool, Boolean(process.env.DEMO))
     const isOlder = Object.keys(own).some((family) => (levels[family] ?? 0) < (own[family] ?? 0))
     return isOlder ? 'a start brings the database forward' : 'the database is ready'

@@ -5,20 +5,24 @@ import { demoAccounts, demoPassword } from '../db/demo/content.ts'
 import { findFreePort } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Arguments } from './arguments.ts'
 import { EXIT_OUTDATED, isWorker, notifyReady, startWorkers, WorkerStartError } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { createLogger } from './logger.ts'
-import { describeMisspelt, findMisspelt } from './misspelt-settings.ts'
+import { requireNoMisspelt } from './misspelt-settings.ts'
+import { requireChosenCluster, requireChosenTables } from './new-database.ts'
 import { requireSafeNode } from './node-version.ts'
+import { readTyped } from './read-typed.ts'
 import type * as Serve from './serve.ts'
 import { createServiceManager } from './service-manager.ts'
+import { startUsage } from './start-usage.ts'
 import { describeStartupError } from './startup-errors.ts'
 
-/** Tries the settings and exits. */
-const check = process.argv.includes('--check')
-const development = process.argv.includes('--dev')
+/** A worker gets one word of its own, of its primary. */
+const given: Arguments<typeof startUsage>['values'] = isWorker ? {} : readTyped(startUsage).values
+const { check, dev: development = false, new: isNew = false } = given
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Stops what was started, in reverse order. */
@@ -37,7 +41,10 @@ async function start(): Promise<void> {
     const { checkSettings } = await import('./check-settings.ts')
     process.exit((await checkSettings(config, say)) ? 0 : 1)
   }
-  if (!isWorker) sayWarnings()
+  if (!isWorker) {
+    requireNoMisspelt(process.env)
+    sayWarnings()
+  }
   const log = createLogger(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
     // pino flushes its buffer when the process exits.
@@ -61,6 +68,7 @@ async function start(): Promise<void> {
     started.defer(workers.stop)
   }
   say(`Boithok is at ${config.publicUrl}`)
+  if (isNew) say('A new centre begins here. From now on start it without --new')
   void serviceManager.ready()
   if (!config.outbound) say('OUTBOUND=off: no email is sent, no money moves and no provider is asked')
   if (config.demo) {
@@ -69,9 +77,8 @@ async function start(): Promise<void> {
   }
 }
 
-/** What is probably not meant, and does not prevent a start. */
+/** What is probably not meant, and harms nobody. */
 function sayWarnings(): void {
-  for (const misspelt of findMisspelt(process.env)) say(describeMisspelt(misspelt))
   if (process.getuid?.() === 0 && !development)
     say(
       'The server runs as root, and needs no right of it: run it as a user of its own (docs/operating/install.md)',
@@ -89,11 +96,14 @@ async function serveInProcess(options: Parameters<typeof Serve.serve>[0]): Promi
  * pooler.
  */
 async function prepareDatabase(config: Config): Promise<string> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  const { demo, databaseUrl, databaseDirectUrl, dataDir } = config
+  const wish = { demo, isNew }
+  if (!databaseUrl) await requireChosenCluster(dataDir, wish)
   await requireUsableFolder(dataDir)
   const url = databaseUrl ?? (await startPostgres(dataDir))
   await assertUsableDatabase(url, databaseDirectUrl)
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  await requireChosenTables(databaseDirectUrl ?? url, databaseUrl ? setting : 'DATA_DIR', wish)
   await migrate(databaseDirectUrl ?? url, { log: say, setting })
   const pool = createPool(databaseDirectUrl ?? url, () => {})
   await requireMatchingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())

@@ -1,6 +1,11 @@
+import { ConfigError } from './setting-groups.ts'
 import { settingsSchema } from './settings.ts'
 
-type Misspelt = { given: string; meant: string }
+/** `meant` is missing where nothing is called almost like it. */
+type Misspelt = { given: string; meant?: string }
+
+/** No other program's variables begin so. */
+const OURS = /^(BACKUP|BKASH|SMS|SSLCOMMERZ)_/
 
 /**
  * Names of a few letters have too many neighbours, such as HOST and POST: there only two of them may be
@@ -9,8 +14,8 @@ type Misspelt = { given: string; meant: string }
 const SHORT = 6
 
 /**
- * Environment variables that are no settings, and that are called almost like one: DATABASE_ULR would leave
- * the centre on an empty database without a word.
+ * Environment variables that are no settings, and that are called almost like one, or as only ours are:
+ * DATABASE_ULR would leave the centre on an empty database without a word.
  */
 export function findMisspelt(env: Record<string, string | undefined>): Misspelt[] {
   const ours = Object.keys(settingsSchema.shape)
@@ -20,12 +25,23 @@ export function findMisspelt(env: Record<string, string | undefined>): Misspelt[
       .map((meant) => ({ meant, edits: countEdits(given.toUpperCase(), meant) }))
       .filter(({ meant, edits }) => edits <= mostEdits(given, meant))
       .sort((one, other) => one.edits - other.edits)[0]
-    return nearest ? [{ given, meant: nearest.meant }] : []
+    if (nearest) return [{ given, meant: nearest.meant }]
+    return OURS.test(given.toUpperCase()) ? [{ given }] : []
   })
 }
 
-export const describeMisspelt = ({ given, meant }: Misspelt): string =>
-  `${given}: there is no such setting. Did you mean ${meant}?`
+const describe = ({ given, meant }: Misspelt): string =>
+  `${given}: there is no such setting. ${meant ? `Did you mean ${meant}?` : 'See .env.example, or unset it.'}`
+
+/** A sentence for each environment variable that must be a mistake. */
+export const describeMisspelt = (env: Record<string, string | undefined>): string[] =>
+  findMisspelt(env).map(describe)
+
+/** @throws {ConfigError} naming each variable that is called almost like a setting, or as only ours are */
+export function requireNoMisspelt(env: Record<string, string | undefined>): void {
+  const sentences = describeMisspelt(env)
+  if (sentences.length > 0) throw new ConfigError(sentences.join('\n'))
+}
 
 /** Where both begin with the same word, only the rest counts: DATABASE_PORT is not DATABASE_URL. */
 function mostEdits(given: string, meant: string): number {

@@ -208,6 +208,13 @@ test.each([
   expect(findMisspelt({ [given]: 'x' })).toEqual([{ given, meant }])
 })
 
+test.each(['SMS_FROM', 'BKASH_SANDBOX', 'BACKUP_KEEP_DAYS', 'SSLCOMMERZ_MODE'])(
+  '%s is called as only settings of ours are',
+  (given) => {
+    expect(findMisspelt({ [given]: 'x' })).toEqual([{ given }])
+  },
+)
+
 test('no variable of a usual machine is taken for a misspelt setting', () => {
   const usual = `HOME PATH USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME MAIL HOSTNAME HOSTTYPE TZ EDITOR PAGER DISPLAY
     NODE_ENV NODE_OPTIONS NODE_VERSION NODE_EXTRA_CA_CERTS UV_THREADPOOL_SIZE MALLOC_ARENA_MAX NO_COLOR CI DEBUG POST HOSTS

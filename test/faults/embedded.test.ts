@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCluster } from '../../db/embedded/cluster.ts'
 import { findPostmaster } from '../../db/embedded/postmaster.ts'
-import { findEmbeddedPostgres } from '../../db/embedded.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { type Disk, limitFileSizes, mountSmallDisk } from './disk.ts'
 import { formatReport } from './report.ts'
@@ -22,6 +23,10 @@ let disk: Disk | undefined
 beforeAll(async () => {
   folder = await temporaryFolder()
   disk = await mountSmallDisk(folder.path)
+  // Outside a demonstration the server makes no database by itself.
+  const made = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
+  await migrate(made.url)
+  await made.stop()
   const url = async () => (await findEmbeddedPostgres(folder.path)) as string
   testbed = await createTestbed(url, { DATA_DIR: folder.path })
   await testbed.server.ensureRunning()

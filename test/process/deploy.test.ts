@@ -112,6 +112,12 @@ test('systemd’s services and the settings agree on the data folder', () => {
   )
 })
 
+test('no service begins a new centre by itself', () => {
+  for (const file of ['deploy/boithok.service', 'deploy/compose.yaml'])
+    expect(read(file)).not.toContain('--new')
+  expect(dockerfile).not.toContain('--new')
+})
+
 test('systemd waits until the server says that it is ready', () => {
   expect(read('deploy/boithok.service')).toMatch(/^Type=notify\nNotifyAccess=all$/m)
 })

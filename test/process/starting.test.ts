@@ -131,6 +131,16 @@ const refusals: [string, () => Record<string, string>, RegExp][] = [
     /^DATA_DIR: \/proc\/boithok\/data (cannot be made there|may not be written)/,
   ],
   [
+    'names that are no settings, and look like one',
+    () => ({ DATABSE_URL: database.url, BKASH_SANDBOX: '1' }),
+    /^DATABSE_URL: there is no such setting\. Did you mean DATABASE_URL\?\nBKASH_SANDBOX: there is no such setting/,
+  ],
+  [
+    'a data folder without a database, whose disk may not be mounted',
+    () => ({ DATABASE_URL: '', PUBLIC_URL: 'https://boithok.test', DATA_DIR: join(folder, 'not-mounted') }),
+    /^DATA_DIR: there is no database of Boithok in .*not-mounted\. If .* disk is not mounted, mount it; .* bin\/start --new once$/,
+  ],
+  [
     'several settings at once',
     () => ({ PORT: 'eighty', OUTBOUND: 'no' }),
     /^PORT: must be a whole number from 0 to 65535\nOUTBOUND: must be on or off$/,
@@ -224,6 +234,26 @@ describe('a database the program cannot use stops the start before any change', 
       /^DATABASE_URL: the role \w+ may not create tables in the database test_\w+\. .* OWNER TO/,
     )
     await run(empty.url, `grant create on database ${name()} to current_user`)
+  })
+
+  test('an empty one, unless a new centre is wanted; and one with a centre, if a new one is', async () => {
+    const { said, code } = await start({ DATABASE_URL: empty.url, DATA_DIR: join(folder, 'unmade') })
+    expect(said).toMatch(
+      /^DATABASE_URL: the database test_\w+ is empty\. If it is not the one of your centre, .* bin\/start --new once$/m,
+    )
+    expect(code).toBe(1)
+    expect(await tables()).toEqual([])
+    const there = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }
+    expect(await start(there, ['--new'])).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /^DATABASE_URL: the database test_\w+ has a centre already\. Start it without/,
+      ),
+    })
+    expect(await start(there, ['--nwe'])).toMatchObject({
+      code: 2,
+      said: "bin/start: unknown option '--nwe'. bin/start --help says what it takes.\n",
+    })
   })
 
   test('one with tables of another program, and none of ours', async () => {
@@ -339,6 +369,20 @@ async function signIn(url: string, email: string): Promise<string> {
   return response.text()
 }
 
+test('bin/start --new begins a centre in an empty database, which is then started without it', async () => {
+  const own = await createEmptyDatabase()
+  const env = { DATABASE_URL: own.url, PORT: '0' }
+  for (const words of [['--new'], []]) {
+    const { url, said, child } = await started(env, words)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(said().includes('A new centre begins here')).toBe(words.length > 0)
+  }
+  expect((await start(env, ['--new'])).said).toMatch(/has a centre already/)
+  await own.drop()
+})
+
 test('--check tests every setting without serving, and reports all problems at once', async () => {
   const smtp = await startSmtpServer()
   try {
@@ -357,12 +401,14 @@ test('--check tests every setting without serving, and reports all problems at o
       HOST: '192.0.2.1',
       BACKUP_RECIPIENTS: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
       DATABASE_ULR: 'x',
+      SMS_FROM: 'x',
     }
     const wrong = await start({ ...good, ...bad, DATA_DIR: join(folder, 'file') }, ['--check'])
     expect(wrong.code).toBe(1)
     for (const name of ['DATA_DIR', 'DATABASE_URL', 'HOST', 'SMTP_URL', 'BACKUP_RECIPIENTS'])
       expect(wrong.said).toContain(`FAIL ${name}: `)
-    expect(wrong.said).toContain('warn DATABASE_ULR: there is no such setting. Did you mean DATABASE_URL?')
+    expect(wrong.said).toContain('FAIL DATABASE_ULR: there is no such setting. Did you mean DATABASE_URL?')
+    expect(wrong.said).toContain('FAIL SMS_FROM: there is no such setting. See .env.example, or unset it.')
     // Nothing was made.
     await expect(stat(join(folder, 'to-be-made'))).rejects.toThrow('ENOENT')
   } finally {
@@ -402,6 +448,7 @@ test('a demonstration is refused on a database with real users', async () => {
 /** One that runs, to be stopped by the test. */
 async function started(
   env: Record<string, string>,
+  words: string[] = [],
 ): Promise<{ url: string; said: () => string; child: ChildProcess }> {
   const all = {
     ...process.env,
@@ -411,7 +458,10 @@ async function started(
     DATA_DIR: join(folder, 'data'),
     ...env,
   }
-  const child = spawn(process.execPath, [BUILT_PROGRAM], { env: all, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [BUILT_PROGRAM, ...words], {
+    env: all,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createDatabase, createPool, type Database } from '../../../db/client.ts'
+import { migrate } from '../../../db/migrate.ts'
 import startTestPostgres, { createTestDatabase } from '../../support/database.ts'
 import { findViolationsIn } from '../../support/invariants.ts'
 import { createKillableServer } from '../killable-server.ts'
@@ -44,6 +45,8 @@ export async function createFailoverWorld(
   const cluster = await createFailoverCluster(unprivilegedUser())
   onStop(() => cluster.stop({ keep }))
   await cluster.createDatabase()
+  // Outside a demonstration a server makes no tables unless it is asked to.
+  await migrate(cluster.urls.direct)
 
   const servers = await Promise.all(
     Array.from({ length: PROCESSES }, (_, index) =>

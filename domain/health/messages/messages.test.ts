@@ -9,7 +9,7 @@ function sentencesOf(part: Part, place = ''): [string, string][] {
   if (typeof part === 'string') return [[place, part]]
   if (typeof part === 'function')
     return [0, 1, 7].flatMap((gap) =>
-      sentencesOf((part as (...gaps: number[]) => Part)(gap, gap, gap), place),
+      sentencesOf((part as (...gaps: number[]) => Part)(gap, gap, gap, gap), place),
     )
   return Object.entries(part).flatMap(([key, inner]) => sentencesOf(inner, place ? `${place}.${key}` : key))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { reconcileOnce } from './background.ts'
 import type { Schedule } from './schedule.ts'
+import { type Slip, signBox, slipsOf } from './slips.ts'
 import { stepsOf } from './tabs.ts'
 import type { Person, World } from './world.ts'
 
@@ -20,6 +21,9 @@ export type Counter = {
   returns: number[][]
   /** What somebody wants to take out of the cash box. */
   taken: number[]
+  slips: Slip[]
+  /** How often a box is counted and signed, by two people at once. */
+  signatures: number
 }
 
 /** A session with a line for those who change their minds, by parts; another one for all others. */
@@ -81,6 +85,8 @@ export function counterOf(plain: World, { counter }: Schedule, people: People, h
       returnAgain(world, people, amounts, people.payers[index] as Person),
     ),
     counter.taken.map((amount) => () => takeCash(world, people.admin, amount)),
+    ...slipsOf(world, people, counter.slips),
+    Array.from({ length: counter.signatures }, () => () => signBox(world, people.admin)),
   ].filter((steps) => steps.length > 0)
 }
 

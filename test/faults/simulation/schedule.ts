@@ -214,6 +214,12 @@ export function createSchedule(seed: number): Schedule {
       })),
       returns: many(0, 2, () => many(1, 3, () => 50 + Math.floor(random() * 100))),
       taken: many(0, 3, () => 100 + Math.floor(random() * 900)),
+      slips: many(0, 3, () => ({
+        kind: pick(['wallet', 'amount'] as const),
+        isTwice: chance(0.4),
+        isGivenBack: chance(0.4),
+      })),
+      signatures: Math.floor(random() * 3),
     },
   }
 }

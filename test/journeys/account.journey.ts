@@ -95,8 +95,8 @@ test('R05 V01 K02 C33 C36 X06 E01 T01 a new user reads what is wrong, registers,
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   pressed.resolve()
   await confirmed
-  await page.unroute(/accounts:lookup/)
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+  await page.unroute(/accounts:lookup/)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toHaveCount(0)

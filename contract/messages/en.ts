@@ -452,6 +452,7 @@ export const en = {
   recheck_booked: 'We found your payment. The seat is yours.',
   recheck_refunded: 'Your money has been refunded.',
   payment_held:
+  session_cancelled: 'The session was cancelled before you had paid. Nothing was charged.',
     'The payment provider has asked the centre to check this payment. Your seat is kept meanwhile.',
   waits_for_desk:
     'Your seat is kept. Pay at the centre’s desk, or send the money and enter its transaction ID.',

@@ -29,6 +29,7 @@ export const checkoutReasons = [
   'payment_cancelled',
   'payment_declined',
   'hold_expired',
+  'session_cancelled',
   'reference_refused',
   'reference_unchecked',
   'payment_refunded',

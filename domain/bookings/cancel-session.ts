@@ -23,6 +23,7 @@ import { isApproved } from '../sessions/visibility.ts'
 import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
 import { askToCancel, isConfirming, requireAlone } from './confirm-cancelling.ts'
+import { tellUnpaid } from './tell-unpaid.ts'
 
 /**
  * Cancels an approved session (T08), as `cancelLocked` does. Where more goes back to somebody than the actor
@@ -77,7 +78,8 @@ type Reasons = { cancelled: CancelReason; refund: RefundReason; byId?: string | 
 /**
  * Cancels a locked session: it leaves every list, and its address unless people have booked it or its
  * minimum was missed. Its bookings are cancelled, and refunds become due: all of
- * the price, or its share for the classes that have not begun. Everybody with a seat is told. A background
+ * the price, or its share for the classes that have not begun. Everybody with a seat is told, and who is
+ * paying for one. A background
  * task makes the refunds one by one; after an interruption it continues. A payment that arrives later is
  * refunded too.
  */
@@ -109,11 +111,13 @@ export async function cancelLocked(
   })
   const endedWaitlist = await endWaitlist(transaction, context, session, 'cancelled')
   await emailCancelled(transaction, context, cancelled, refunds)
+  const userIds = cancelled.map(({ userId }) => userId)
+  await tellUnpaid(transaction, context, session, userIds)
   await enqueueEmails(transaction, context, endedWaitlist)
   await context.jobs.enqueue(transaction, 'refunds')
   await context.jobs.enqueue(transaction, 'checkouts')
   return {
-    userIds: cancelled.map(({ userId }) => userId),
+    userIds,
     refundMinor: refunds.reduce((sum, { refundMinor }) => sum + refundMinor, 0),
   }
 }

@@ -63,6 +63,7 @@ const reasons = [
   'payment_cancelled',
   'payment_declined',
   'hold_expired',
+  'session_cancelled',
   'reference_refused',
   'reference_unchecked',
 ] as const

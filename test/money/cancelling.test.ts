@@ -3,6 +3,8 @@ import { processRefunds, reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { emailsOf } from '../support/emails.ts'
+import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -216,6 +218,43 @@ describe('an Admin cancels a session', () => {
       status: 'refunded',
       refundReason: expect.stringContaining('cancelled'),
     })
+  })
+
+  test('M04 who is at bKash meanwhile is told why, that no money moved, and once; who has come back with money, that it goes back', async () => {
+    const [paying, reserving, seated, late] = [somebody(), somebody(), somebody(), somebody()]
+    const sessionId = await createSession(owner, { fee: 500, title: 'Called off at bKash' })
+    await pay(app, seated, sessionId, 500_00)
+    const { checkoutId, redirectUrl } = await startCheckout(paying, {
+      sessionId,
+      method: 'bkash',
+      amount: 500,
+    })
+    await startCheckout(paying, { sessionId, method: 'card', amount: 500 })
+    const reserved = await startCheckout(reserving, { sessionId, method: 'desk', amount: 500 })
+    const atCard = await confirm(app, await startPayment(late, sessionId, 500_00))
+    const back = await confirmAtBkash(app, redirectUrl)
+    await owner.ask('DELETE', `/sessions/${sessionId}`)
+    await fetch(back, { redirect: 'manual' })
+    await reconcile(app.services.context)
+    const stateOf = async (person: Person, id: string) => (await person.ask('GET', `/checkouts/${id}`)).body
+    const gone = { state: 'ended', reason: 'session_cancelled' }
+    expect(await stateOf(paying, checkoutId)).toMatchObject(gone)
+    expect(await stateOf(reserving, reserved.checkoutId)).toMatchObject(gone)
+    expect((await paying.ask('GET', '/paymentsid')).body).toEqual([])
+    const told = async (person: TestUser) =>
+      (await emailsOf(app, person)).filter(({ subject }) =>
+        subject?.includes('Cancelled before you had paid'),
+      )
+    for (const person of [paying, reserving, late]) {
+      const [message, ...others] = await told(person)
+      expect(message?.body).toContain('Money that you have sent already goes back to you.')
+      expect(others).toEqual([])
+    }
+    expect(await told(seated)).toEqual([])
+    expect(await provider.refundedMinor(atCard)).toBe(500_00)
+    expect((await emailsOf(app, late)).map(({ subject }) => subject)).toContain(
+      'Your payment is being refunded: Called off at bKash',
+    )
   })
 
   test('an unpaid hold can no longer be paid', async () => {

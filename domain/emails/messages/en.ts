@@ -213,10 +213,18 @@ export const en = {
   waitlistEnded: {
     subject: (title: string) => `You are no longer on the waitlist: ${title}`,
     cancelled: (title: string) =>
-      `“${title}” has been cancelled by the coaching centre, so its waitlist is closed. You have not paid anything.`,
+      `“${title}” has been cancelled by the coaching centre, so its waitlist is closed. Your place in it cost you nothing.`,
     over: (title: string) =>
       `Registration for “${title}” is over, and no seat came free for you. You have not paid anything.`,
     where: 'Find another session here:',
+  },
+  unpaid: {
+    subject: (title: string) => `Cancelled before you had paid: ${title}`,
+    says: (title: string) => `“${title}” was cancelled while you were booking it. You have no seat in it.`,
+    money: 'Please do not pay for it any more. Money that you have sent already goes back to you.',
+    short: (title: string) =>
+      `${title} was cancelled before you had paid. You have no seat. Money that you have sent already goes back to you.`,
+    where: 'See what became of your payment:',
   },
   noSeat: {
     subject: (title: string) => `Your payment is being refunded: ${title}`,

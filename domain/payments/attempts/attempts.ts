@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rateLimited } from '../../../contract/http/errors.ts'
 import type { CheckoutReason } from '../../../contract/payments/checkouts.ts'
 import type { OnlineMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
-import { attempts } from '../../../db/schema.ts'
+import { attempts, checkouts, sessions } from '../../../db/schema.ts'
 import type { PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
@@ -103,7 +103,10 @@ export async function saveDeskAttempt(
   return saved
 }
 
-/** Ends an attempt by which no money came. `reason` is shown to the payer. */
+/**
+ * Ends an attempt by which no money came. `reason` is shown to the payer: one whose time is over because its
+ * session was cancelled says that instead.
+ */
 export async function endAttempt(
   queries: Executor,
   { id }: Pick<Attempt, 'id'>,
@@ -111,6 +114,11 @@ export async function endAttempt(
 ): Promise<void> {
   await queries
     .update(attempts)
-    .set({ state: 'ended', endReason: reason })
+    .set({ state: 'ended', endReason: reason === 'hold_expired' ? expiredBecause : reason })
     .where(and(eq(attempts.id, id), isUnfinished))
 }
+
+const expiredBecause = sql`case when exists (
+    select from ${checkouts} join ${sessions} on ${sessions.id} = ${checkouts.sessionId}
+    where ${checkouts.id} = ${attempts.checkoutId} and ${sessions.deletedAt} is not null)
+  then ${'session_cancelled' satisfies CheckoutReason} else ${'hold_expired' satisfies CheckoutReason} end`

@@ -40,7 +40,7 @@ const money = (value: number): Cell => ({ value, type: Number, format: '#,##0.00
 
 function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): SheetData {
   const texts = closeTexts[language]
-  const sums = rows.map((row) => ({ ...row, cashierId: row.byId, count: 1 }))
+  const sums = rows.map((row) => ({ ...row, cashierId: row.byId, count: Math.sign(row.amountMinor) }))
   const isOver = !rows.some(({ kind }) => openKinds.some((open) => open === kind))
   const close = presentClose(sums, { date: day, at: new Date(0), currency, isOver, isCashHidden: false })
   const counted = texts.heads.count

@@ -105,11 +105,15 @@ function differencesOf(here: readonly ListedMovement[], there: readonly ListedMo
   })
 }
 
+/** A refund that failed is none: its debit note takes back the credit note, here and in the close. */
+const countOf = (movements: readonly Moved[] = []) =>
+  movements.reduce((count, { amountMinor }) => count + Math.sign(amountMinor), 0)
+
 /** The sums of each kind and currency, here and there. */
 export function sumsOf(here: readonly Moved[], there: readonly Moved[]): ComparedSum[] {
   const groupOf = ({ kind, currency }: Moved) => `${currency} ${kind}`
   const [ours, theirs] = [Map.groupBy(here, groupOf), Map.groupBy(there, groupOf)]
-  const figureOf = (group: Moved[] = []) => ({ count: group.length, amountMinor: sumOf(group) })
+  const figureOf = (group?: Moved[]) => ({ count: countOf(group), amountMinor: sumOf(group) })
   const all = new Map([...here, ...there].map((one) => [groupOf(one), one]))
   return [...all]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -4,9 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
-import type { Close } from '../../contract/day-close/day-close.ts'
+import type { Close, CloseComparison } from '../../contract/day-close/day-close.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
+import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { createPool } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
@@ -18,6 +19,7 @@ import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider, withCards } from '../support/card-provider.ts'
 import { fillBox } from '../support/desk.ts'
+import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -154,30 +156,50 @@ test('M09 of a refund that its provider has forgotten, an Admin gives a part by 
   expect((await recheck()).body.found).toBe('refunded')
 })
 
-test('a refund that fails weeks later is found without a webhook, due again, and reported again once done', async () => {
+test('M09 a refund that the bank sends back weeks later is found without a webhook, asked for no more, and told; an Admin gives it by hand', async () => {
   const { person, cancel, status, acts, emails, transactionId } = await payer(FAILING)
   const [{ _id: bookingId = '' } = {}] = (await person.ask('GET', '/bookedSessions')).body as unknown as {
     _id: string
   }[]
   await cancel()
   expect([await status(), (await acts()).length, await emails()]).toEqual(['refunded', 1, 1])
-  await providerDecides(20 * 24 * 3600_000)
-  await rounds(1)
+  const now = await providerDecides(20 * 24 * 3600_000)
+  await rounds(3)
   const { data } = await provider.stripe.refunds.list({ payment_intent: transactionId })
-  expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
-  expect([await status(), await emails()]).toEqual(['refunded', 2])
-  const references = (await acts()).map(({ after }) => after?.reference)
-  expect(references).toEqual(data.map(({ id }) => id))
+  expect(data.map(({ status }) => status)).toEqual(['failed'])
+  expect([await status(), await emails()]).toEqual(['refund_due', 1])
+  const told = (await emailsOf(app, person)).filter(({ dedupeKey }) =>
+    dedupeKey?.startsWith('refund-came-back'),
+  )
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Your bank did not take your refund'),
+  ])
+  const { refunds } = (await owner.ask('GET', '/refunds/unanswered')).body as unknown as {
+    refunds: UnansweredRefund[]
+  }
+  const waiting = refunds.find((refund) => refund.transactionId === transactionId)
+  await owner.ask('POST', `/payments/${waiting?.paymentId}/refunds`, {
+    ...{ amount: 5, reason: 'Their card is closed', method: 'bkash', reference: 'TRX9' },
+  })
+  expect(await status()).toBe('refunded')
   const { receipts } = (await person.ask('GET', `/bookings/${bookingId}/receipt`)).body as unknown as {
     receipts: Receipt[]
   }
   expect(receipts).toMatchObject([
     { creditNotes: [{ amount: 5 }, { amount: 5, failed: true }, { amount: 5 }], net: 0 },
   ])
-  // The day on which the refund failed has its debit note and the new credit note: no refund besides.
-  const day = dayOf(app.services.context.clock())
+  // The day on which the refund failed has its debit note, and the credit note of what was given by hand.
+  const day = dayOf(now)
   const { lines } = (await owner.ask('GET', `/close?date=${day}`)).body as unknown as Close
-  expect(lines.find(({ method }) => method === 'card')?.out).toMatchObject({ count: 0, amount: 0 })
+  const outOf = (method: string) => lines.find((line) => line.method === method)?.out
+  expect(outOf('card')).toMatchObject({ count: -1, amount: -5 })
+  const { providers } = (await owner.ask('GET', `/close/providers?date=${day}`)).body as unknown as {
+    providers: CloseComparison[]
+  }
+  const cards = providers.find(({ method }) => method === 'card')
+  expect(cards?.lines.map(({ out }) => out.here.count)).toEqual([-1])
+  expect(outOf('bkash')).toMatchObject({ count: 1, amount: 5 })
+  expect(await findViolations(app)).toEqual([])
 })
 
 test('a refund made at the provider is found although its webhook is lost', async () => {

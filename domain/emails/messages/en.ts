@@ -249,6 +249,14 @@ export const en = {
     receipt: (id: string) => `It belongs to your receipt ${id}.`,
     where: 'All your payments:',
   },
+  refundCameBack: {
+    subject: (title: string) => `Your bank did not take your refund: ${title}`,
+    says: (amount: string) =>
+      `We had refunded ${amount} the way you paid, but your bank sent it back to the centre.`,
+    next: 'Your money is not lost. The centre gives it to you another way: it gets in touch, or ask at the desk.',
+    short: (title: string, amount: string, receipt: string) =>
+      `${title}: your bank sent the refund of ${amount} (receipt ${receipt}) back to the centre. Ask at the desk for another way.`,
+  },
   sentRefused: {
     subject: (title: string) => `Your transaction ID was not accepted: ${title}`,
     says: (id: string, amount: string) =>

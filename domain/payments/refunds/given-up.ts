@@ -9,7 +9,7 @@ import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import type { Payment } from '../ledger/payment.ts'
 import type { GiveBack } from './give-back.ts'
 import { listProviderRefunds } from './provider-refunds.ts'
-import { countFailed, MAX_FAILED_REFUNDS } from './refund-payment.ts'
+import { isGivenUp } from './refund-payment.ts'
 
 /** After so long without the money, an Admin may look for another way. */
 export const GIVEN_UP_MS = 24 * 3600_000
@@ -36,7 +36,7 @@ export async function assertGivenUp(
     provider && attempt
       ? await listProviderRefunds(database, provider, { payment, attempt: asProviderAttempt(attempt) })
       : []
-  const hasFailed = countFailed(requested, listed) >= MAX_FAILED_REFUNDS
+  const hasFailed = await isGivenUp(database, payment, requested, listed)
   const isOld = clock().getTime() - (payment.refundDueAt ?? payment.recordedAt).getTime() > GIVEN_UP_MS
   const isUnderWay = listed.some(({ state }) => state === 'pending')
   if (isUnderWay || !(hasFailed || isOld)) throw conflict('refund_under_way')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { refunds } from '../../../db/schema.ts'
+import { receipts, refunds } from '../../../db/schema.ts'
 import type { ListedRefund, PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
 import { waitAtMost } from '../../wait-at-most.ts'
@@ -130,7 +130,7 @@ async function nextStep(
   const open = requested.find((one) => one.state === 'asked' && !isListed(one))
   if (open && !asked) return { do: 'request', refund: open }
   if (open) return askAgain(transaction, context, { open, payment, askedAt: asked?.get(open.id) })
-  if (countFailed(requested, listed) >= MAX_FAILED_REFUNDS) return { do: 'give up' }
+  if (await isGivenUp(transaction, payment, requested, listed)) return { do: 'give up' }
   const [refund] = await transaction
     .insert(refunds)
     .values({
@@ -149,12 +149,24 @@ async function nextStep(
 const isRefused = ({ state, reference, refusal }: Refund) =>
   state === 'failed' && (reference === null || refusal !== null)
 
-/** How many refunds of a payment failed or were refused. */
-export const countFailed = (requested: Refund[], listed: ListedRefund[]): number =>
-  new Set([
+/**
+ * Whether the provider is not asked again for a payment: it has refused too often, or the payer's bank has
+ * sent the money of a refund back, as it would send the next.
+ */
+export async function isGivenUp(
+  queries: Executor,
+  { id }: Payment,
+  requested: Refund[],
+  listed: ListedRefund[],
+): Promise<boolean> {
+  const failed = new Set([
     ...listed.flatMap(({ state, refundId }) => (state === 'failed' ? [refundId] : [])),
     ...requested.flatMap(({ state, id }) => (state === 'failed' ? [id] : [])),
-  ]).size
+  ])
+  if (failed.size >= MAX_FAILED_REFUNDS) return true
+  const cameBack = and(eq(receipts.paymentId, id), eq(receipts.series, 'debit_note'))
+  return failed.size > 0 && (await queries.$count(receipts, cameBack)) > 0
+}
 
 /**
  * A provider without a list may take a second request for a second refund. So only one of those who found

@@ -7,6 +7,7 @@ import type { ListedRefund } from '../../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { emailRefunded } from '../../emails/booking-emails.ts'
+import { emailRefundCameBack } from '../../emails/refund-came-back-email.ts'
 import { keep, readPayment } from '../ledger/allocate.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { ofPayment } from '../ledger/seat-money.ts'
@@ -44,6 +45,8 @@ export async function applyProviderRefunds(
     reference: last?.reference ?? null,
     at: arrivedAt ?? context.clock(),
   })
+  if (moreMinor < 0 && settled.status === 'refund_due')
+    await emailRefundCameBack(transaction, context, settled, -moreMinor)
   if (moreMinor < 0 || settled.status === 'refund_due' || settled.status === 'charged_back') return settled
   const told = {
     ...settled,

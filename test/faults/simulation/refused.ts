@@ -7,8 +7,9 @@ import type { Person, World } from './world.ts'
 export async function giveBackByHand(world: World, admin: Person): Promise<void> {
   const { rows } = await world.database.execute<{ id: string; left: number; currency: string }>(sql`
     select id, amount_minor - kept_minor - refunded_minor as left, currency from payments
-    where status = 'refund_due' and (
-      select count(*) from refunds where payment_id = payments.id and state = 'failed') >= ${MAX_FAILED_REFUNDS}`)
+    where status = 'refund_due' and ((
+      select count(*) from refunds where payment_id = payments.id and state = 'failed') >= ${MAX_FAILED_REFUNDS}
+      or exists (select from receipts where payment_id = payments.id and series = 'debit_note'))`)
   for (const { id, left, currency } of rows)
     await world.send(`/api/payments/${id}/refunds`, {
       method: 'POST',

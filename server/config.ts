@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { toMinor } from '../contract/payments/money.ts'
 import type { JitsiSettings } from '../providers/jitsi.ts'
 import type { S3Settings } from '../providers/object-storage/s3.ts'
 import type { BkashCredentials } from '../providers/payments/bkash.ts'
 import type { BkashVersion } from '../providers/payments/bkash-versions.ts'
+import { leastByCard } from '../providers/payments/card.ts'
 import type { Store } from '../providers/payments/sslcommerz-api.ts'
 import { isLoopback } from './loopback.ts'
 import { allOrNone, ConfigError, refuseWithout } from './setting-groups.ts'
@@ -53,6 +55,8 @@ export type Config = {
   google: { clientId: string; clientSecret: string } | undefined
   /** Requirements for new passwords at the identity stand-in. */
   passwordPolicy: PasswordPolicy
+  /** The least that is paid by card, in the smallest unit. */
+  cardMinimumMinor: number
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined
   /** `live`: with real money; otherwise in the sandbox. `topics`: whose notices count; none means any. */
   bkash: (BkashCredentials & { live: boolean; version: BkashVersion; topics: readonly string[] }) | undefined
@@ -130,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: set.GOOGLE_CLIENT_SECRET as string,
     },
     passwordPolicy: set.PASSWORD_POLICY ?? {},
+    cardMinimumMinor: cardMinimum(set),
     stripe: stripeKeys(set),
     bkash: bkashKeys(set),
     sslcommerz: sslcommerzKeys(set),
@@ -208,6 +213,10 @@ function stripeKeys(set: Settings): Config['stripe'] {
       'STRIPE_WEBHOOK_SECRET: does nothing without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; set them too',
     )
   return undefined
+}
+
+function cardMinimum({ STRIPE_MINIMUM: least, CURRENCY: currency = 'BDT' }: Settings): number {
+  return least === undefined ? leastByCard(currency) : Math.max(1, toMinor(least, currency))
 }
 
 /** Payments would be begun in one mode and looked for in the other. */

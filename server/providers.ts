@@ -107,7 +107,7 @@ export async function createProviders(
     },
     cards,
     payments: {
-      ...(cards && { card: createCardPayments(cards) }),
+      ...(cards && { card: createCardPayments(cards, config.cardMinimumMinor) }),
       ...createHostedProviders({ config, keys, standIns, database, fetch: externalFetch, clock }),
     },
     /** Undefined: no SMS is sent. */

@@ -269,6 +269,7 @@ export const settingsSchema = z.object({
   STRIPE_SECRET_KEY: optional(startingWith(['sk_', 'rk_'], 'Stripe’s secret key')),
   STRIPE_PUBLISHABLE_KEY: optional(startingWith(['pk_'], 'Stripe’s publishable key')),
   STRIPE_WEBHOOK_SECRET: optional(startingWith(['whsec_'], 'the signing secret of Stripe’s webhook')),
+  STRIPE_MINIMUM: optional(number(0, 10_000, /^\d+(\.\d{1,2})?$/, 'an amount of CURRENCY')),
   BKASH_APP_KEY: optional(z.string()),
   BKASH_APP_SECRET: optional(z.string()),
   BKASH_USERNAME: optional(z.string()),

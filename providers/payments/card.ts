@@ -1,21 +1,28 @@
 import type { Cards, Intent } from '../cards.ts'
 import type { AttemptOutcome, PaymentProvider } from './provider.ts'
 
-/** What Stripe takes depends on the currency; it refuses other amounts itself. */
-const LIMITS = { minMinor: 1, maxMinor: 2_147_483_647 }
+/** Stripe refuses amounts above its own limits itself. */
+const MAX_MINOR = 2_147_483_647
+
+/**
+ * The least that Stripe takes, in the smallest unit. In taka it is the worth of half a US dollar, at a rate
+ * that moves: this is above it. Of other currencies Stripe refuses what is too little.
+ */
+const MIN_MINOR: Record<string, number> = { BDT: 70_00, EUR: 50, GBP: 30, INR: 50, USD: 50 }
+export const leastByCard = (currency: string): number => MIN_MINOR[currency] ?? 1
 
 /**
  * The card provider behind the contract of all providers. Its reference of an attempt, and of the charge, is
- * the intent's id.
+ * the intent's id. `minMinor`: the least that it is offered for, in the smallest unit.
  */
-export function createCardPayments(cards: Cards): PaymentProvider {
+export function createCardPayments(cards: Cards, minMinor: number): PaymentProvider {
   const look: PaymentProvider['look'] = async ({ attemptId, reference }) => {
     const intent = reference === null ? null : await cards.getIntent(reference)
     return intent && attemptOf(intent) === attemptId ? outcomeOf(intent) : { state: 'unknown' }
   }
   return {
     method: 'card',
-    limits: LIMITS,
+    limits: { minMinor, maxMinor: MAX_MINOR },
     canEnd: true,
     needsClaim: false,
     isStartIdempotent: true,

@@ -125,6 +125,7 @@ test.each([
   ['PASSWORD_POLICY', 'min=8.5'],
   ['PASSWORD_POLICY', 'min=30,max=20'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1'],
+  ['STRIPE_MINIMUM', 'half a dollar'],
   ['BKASH_APP_KEY', 'x'],
   ['BKASH_LIVE', '1'],
   ['BKASH_LIVE', 'yes'],

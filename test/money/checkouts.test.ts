@@ -52,6 +52,26 @@ test('M02 a method that takes no such amount says from and to which', async () =
   })
 })
 
+test('M02 cards are offered from what Stripe takes, and refused below it', async () => {
+  const own = await boot({ STRIPE_MINIMUM: '' })
+  try {
+    const boss = await admin(own)
+    const [person] = (await createUsers([own], 1)) as [TestUser]
+    const [little, enough] = [await createSession(boss, { fee: 3 }), await createSession(boss, { fee: 70 })]
+    const offered = async (id: string) =>
+      ((await person.ask('GET', `/sessions/${id}/mine`)).body as unknown as { price: { methods: string[] } })
+        .price.methods
+    expect(await offered(little)).not.toContain('card')
+    expect(await offered(enough)).toContain('card')
+    expect(
+      await person.ask('POST', '/checkouts', { sessionId: little, method: 'card', amount: 3 }),
+    ).toMatchObject({ status: 409, body: { code: 'method_amount', params: { min: 70 } } })
+    await startCheckout(person, { sessionId: enough, method: 'card', amount: 70 })
+  } finally {
+    await own.stop()
+  }
+})
+
 test('M02 asked twice, the same checkout at the same page; the other methods stay open until one has paid', async () => {
   const sessionId = await createSession(owner, { fee: FEE })
   const person = somebody()

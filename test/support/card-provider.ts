@@ -9,7 +9,7 @@ import type { TestApp } from './boot.ts'
 export const withCards = (context: Context, cards: Cards): Context => ({
   ...context,
   cards,
-  payments: { ...context.payments, card: createCardPayments(cards) },
+  payments: { ...context.payments, card: createCardPayments(cards, 1) },
 })
 
 export type Provider = Awaited<ReturnType<typeof connectCardProvider>>

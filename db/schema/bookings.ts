@@ -9,8 +9,8 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * A seat. It keeps a copy of what was sold, even if the session changes; a switch to another session sells
- * that one instead.
+ * A seat. It keeps a copy of what was sold, even if the session changes, but for its title and tutor while it
+ * is active; a switch to another session sells that one instead.
  */
 export const bookings = pgTable(
   'bookings',

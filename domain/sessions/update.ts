@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { fitsClassDates } from '../../contract/fee-parts/split-fee.ts'
 import { conflict, forbidden, invalid } from '../../contract/http/errors.ts'
 import { toMajor, toMinor } from '../../contract/payments/money.ts'
 import { type sessionUpdate, tutorChanges } from '../../contract/sessions/session-form.ts'
-import { type ActValues, sessions } from '../../db/schema.ts'
+import type { Executor } from '../../db/client.ts'
+import { type ActValues, bookings, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
@@ -12,6 +13,7 @@ import { refuseOverlap } from '../classes/overlaps.ts'
 import type { Context } from '../context.ts'
 import { emailMended, emailMendedTutor, type News } from '../emails/mended-emails.ts'
 import { tellOfReopened } from '../interests/tell.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -82,6 +84,7 @@ export async function updateSession(
       if (!is) throw conflict('session_not_editable')
       // Nobody joins a class on site by a link.
       const link = joinUrl === undefined && isMovedOnSite(was, is) ? null : joinUrl
+      await renameSeats(transaction, was, is)
       await followSession(transaction, { was, is, room: after.room, joinUrl: link, now })
       await indexSession(transaction, id)
       const isWider = seatLimit(is) > seatLimit(was) || is.registrationEnd > was.registrationEnd
@@ -112,6 +115,19 @@ export async function updateSession(
         )
     })
     .catch(refuseOverlap)
+}
+
+/** Seats that were sold are called as the session is now; what they cost, and what is on paper, stays. */
+async function renameSeats(
+  transaction: Executor,
+  was: Session,
+  { id, title, tutor }: Session,
+): Promise<void> {
+  if (was.title === title && was.tutor === tutor) return
+  await transaction
+    .update(bookings)
+    .set({ title, tutor })
+    .where(and(eq(bookings.sessionId, id), isActiveBooking))
 }
 
 function requireManages(actor: Actor, session: Session): void {

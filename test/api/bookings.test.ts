@@ -118,14 +118,14 @@ test('C32 one person booking ten times at once has one booking and one id', asyn
 })
 
 describe('C15 C16 reading', () => {
-  test('E05 a booking is listed and shown as it was sold', async () => {
+  test('E05 a booking is listed and shown as it was sold, and called as its session is now', async () => {
     const person = await student(app)
     const form = sessionForm({ title: 'As it was sold' })
     const { registrationStart, registrationEnd, ...sold } = form
     const id = await createSession(owner, form)
     const { insertedId } = (await book(person, id)).body
     await owner.ask('PATCH', `/sessions/${id}`, { title: 'Renamed since', duration: '1h', fee: 100 })
-    const booking = { _id: insertedId, sessionId: id, ...sold }
+    const booking = { _id: insertedId, sessionId: id, ...sold, title: 'Renamed since' }
     const list = async () => (await person.ask('GET', `/bookedSessions?email=${person.email}`)).body
     expect(await list()).toMatchObject([booking])
     const body = { sessionDetails: booking }

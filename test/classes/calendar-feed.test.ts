@@ -284,7 +284,7 @@ describe('G07 what a calendar reads', () => {
     const before = await feedOf(person)
     expect((await owner.ask('PATCH', `/sessions/${named}`, { title: 'Vectors II' })).status).toBe(200)
     const after = await feedOf(person)
-    expectNewer(of(after, 'Vectors'), of(before, 'Vectors'))
+    expectNewer(of(after, 'Vectors II'), of(before, 'Vectors'))
     expect(of(before, 'Optics')).toBeDefined()
     expect(of(after, 'Optics')).toEqual(of(before, 'Optics'))
     const { database } = app.services.context

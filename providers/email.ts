@@ -8,8 +8,8 @@ export type EmailMessage = {
   text: string
   html: string
   calendar?: { method: string; content: string }
-  /** Leads to where this kind of email is stopped. `isOneClick`: one POST does it (RFC 8058). */
-  unsubscribe?: { url: string; isOneClick: boolean }
+  /** One POST to it stops this kind of email (RFC 8058). */
+  unsubscribe?: { url: string }
 }
 
 export type Mailer = {
@@ -49,7 +49,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && {
               'List-Unsubscribe': `<${unsubscribe.url}>`,
-              ...(unsubscribe.isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
           },
         })

@@ -10,21 +10,22 @@ const LASTS_MS = 180 * 24 * 3600_000
 type StopLink = Pick<Link, 'hash' | 'userId' | 'messageKind'>
 
 /**
- * A new link that stops emails of this one's kind. `isOneClick`: it can do so now. Undefined for codes, and
- * for who is no user. Made when the email goes out, so that nobody else has seen the key.
+ * A new link that stops emails of this one's kind with one click (RFC 8058). Undefined for codes, for who is
+ * no user, and where nothing else reaches them: what concerns a seat or money is no list to leave. Made when
+ * the email goes out, so that nobody else has seen the key.
  */
 export async function writeStopLink(
   context: Context,
   { userId, kind }: Pick<EmailRow, 'userId' | 'kind'>,
-): Promise<{ url: string; isOneClick: boolean } | undefined> {
+): Promise<{ url: string } | undefined> {
   const messageKind = chosenKinds.find((one) => one === kind)
   if (userId === null || messageKind === undefined) return undefined
+  if (!(await canStopEmails(context, { id: userId }, messageKind))) return undefined
   const endsAt = new Date(context.clock().getTime() + LASTS_MS)
   const [path] = await writeLinks(context.database, context, [
     { purpose: 'messages', userId, messageKind, endsAt },
   ])
-  const isOneClick = await canStopEmails(context, { id: userId }, messageKind)
-  return { url: `${context.publicUrl}${context.sealer.open(path as string).text}`, isOneClick }
+  return { url: `${context.publicUrl}${context.sealer.open(path as string).text}` }
 }
 
 /** Whether the link can do it now: what concerns a seat or money has to reach its reader in another way. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
+import { searchedWords } from './letters.ts'
 import { isUnimportant, synonymsOf } from './synonyms.ts'
 import { documentTokens } from './tokens.ts'
 import { type Word, wordsOf } from './word.ts'
@@ -9,7 +10,7 @@ import { type Word, wordsOf } from './word.ts'
  * Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the
  * background.
  */
-export const SEARCH_VERSION = 3
+export const SEARCH_VERSION = 4
 
 /** What a session is found by. */
 export type SearchText = {
@@ -60,10 +61,10 @@ function collect({ title, tutor, subject, level, tags, description }: SearchText
   ]
   const known = new Set<string>()
   const news = (words: Word[]) => words.filter(({ text }) => !known.has(text) && known.add(text))
-  const written = news([title, tutor].flatMap((part) => withJoinedPairs(wordsOf(part))))
-  const sorted = news(sorting.flatMap((part) => (part ? withJoinedPairs(wordsOf(part)) : [])))
+  const written = news([title, tutor].flatMap((part) => withJoinedPairs(searchedWords(part))))
+  const sorted = news(sorting.flatMap((part) => (part ? withJoinedPairs(searchedWords(part)) : [])))
   const synonyms = news(otherWords([...written, ...sorted]))
-  const described = news(wordsOf(description, MAX_DESCRIBED).filter(isTelling))
+  const described = news(searchedWords(description, MAX_DESCRIBED).filter(isTelling))
   const describedSynonyms = news(otherWords(described).filter(isTelling))
   return { written, sorted, synonyms, described, describedSynonyms }
 }

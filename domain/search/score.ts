@@ -1,13 +1,14 @@
 import type { DocumentWords } from './document.ts'
+import { searchedWords } from './letters.ts'
 import { wordSimilarity } from './similarity.ts'
 import { isUnimportant } from './synonyms.ts'
-import { joined, type Word, wordsOf } from './word.ts'
+import { joined, type Word } from './word.ts'
 
 const MAX_WORDS = 8
 
 /** The words of a search that decide, or all of them if none does. */
 export function searchWords(typed: string): Word[] {
-  const words = wordsOf(typed)
+  const words = searchedWords(typed)
   const important = words.filter(({ text }) => !isUnimportant(text))
   return (important.length > 0 ? important : words).slice(0, MAX_WORDS)
 }

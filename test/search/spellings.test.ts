@@ -70,3 +70,36 @@ test('F02 Banglish finds what was meant, in 300 spellings that the rules were no
 test('F02 what nobody teaches finds nothing', () => {
   for (const query of ['zxqwv', '12345']) expect(find(query), query).toEqual([])
 })
+
+test('F02 letters with dots, blanks or signs between them are one word, in both scripts', () => {
+  const texts = [
+    'H.S.C. ICT',
+    'এইচএসসি আইসিটি',
+    'SSC Maths',
+    'A Level Physics',
+    'ও লেভেল গণিত',
+    'C++ from zero',
+    'C Sharp',
+  ]
+  const shown = texts.map((title) => {
+    const text: SearchText = { title, tutor: '', subject: null, level: null, tags: [], description: '' }
+    return { title, words: documentWords(text), tokens: new Set(searchDocument(text).tokens) }
+  })
+  const foundBy = (query: string) => {
+    const words = searchWords(query)
+    const asked = searchTokens(words)
+    const fitting = shown.filter(({ tokens }) => asked.every((one) => one.some((token) => tokens.has(token))))
+    return rank(words, fitting, (one) => one.words)
+      .map(({ item }) => item.title)
+      .toSorted()
+  }
+  const hsc = ['H.S.C. ICT', 'এইচএসসি আইসিটি'].toSorted()
+  for (const query of ['এইচ এস সি', 'এইচ.এস.সি.', 'H.S.C.', 'h s c', 'HSC'])
+    expect(foundBy(query), query).toEqual(hsc)
+  for (const query of ['A Level', 'a-level', 'A Levels', 'এ লেভেল'])
+    expect(foundBy(query), query).toEqual(['A Level Physics'])
+  for (const query of ['O Level', 'ও-লেভেল']) expect(foundBy(query), query).toEqual(['ও লেভেল গণিত'])
+  for (const query of ['সি++', 'C++', 'c plus plus', 'সি প্লাস প্লাস'])
+    expect(foundBy(query), query).toEqual(['C++ from zero'])
+  expect(foundBy('C#')).toEqual(['C Sharp'])
+})

@@ -170,6 +170,14 @@ test('A01 R24 a tutor gets from the routine to who comes and to a sheet for pape
   await expect(printed).toHaveText(names)
   const { width = 0 } = (await printed.first().boundingBox()) ?? {}
   expect(width).toBeGreaterThan(140)
+  // With as many rows as a large batch has, the sheet goes on to the next ones.
+  await page.evaluate(() => {
+    const [row] = document.querySelectorAll('.printed tbody tr')
+    for (let count = 0; count < 80; count += 1) row?.after(row.cloneNode(true))
+  })
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets?.length).toBeGreaterThanOrEqual(3)
+  await page.reload()
 
   // Before it opens, nobody is said to be present.
   await follow(page, `/dashboard/roll/${classId}`)

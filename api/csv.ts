@@ -1,13 +1,54 @@
 import { type Options, stringify } from 'csv-stringify/sync'
+import { toLocalInput } from '../contract/formats/dates.ts'
 import { exponentOf } from '../contract/payments/money.ts'
+import { formatPhone } from '../contract/people/phone.ts'
 
-/** A text, or an amount of ours, which is a number below zero too and never a formula. */
-export type Cell = string | Amount
-type Amount = { decimal: string }
+/** A text, which is never run as a formula, or what we write ourselves: a number or a time. */
+type Cell = string | Written
+type Written = { written: string }
+
+/** A column of a table: its head, and what stands in it. */
+export type Column<Row> = { head: string; cell: (row: Row) => Cell }
+
+export const textColumn = <Row>(head: string, of: (row: Row) => string | null | undefined): Column<Row> => ({
+  head,
+  cell: (row) => of(row) ?? '',
+})
+
+export const phoneColumn = <Row>(head: string, of: (row: Row) => string | null): Column<Row> =>
+  textColumn(head, (row) => {
+    const phone = of(row)
+    return phone === null ? '' : formatPhone(phone, 'en')
+  })
+
+export const yesNoColumn = <Row>(head: string, of: (row: Row) => boolean): Column<Row> =>
+  textColumn(head, (row) => (of(row) ? 'yes' : 'no'))
+
+/** A number, also below zero. */
+export const numberColumn = <Row>(head: string, of: (row: Row) => number | undefined): Column<Row> => ({
+  head,
+  cell: (row) => ({ written: `${of(row) ?? ''}` }),
+})
 
 /** An amount in major units, with all digits of its currency. */
-export const amountCell = (amount: number, currency: string): Amount => ({
-  decimal: amount.toFixed(exponentOf(currency)),
+export const amountColumn = <Row>(
+  head: string,
+  of: (row: Row) => { amount: number; currency: string } | undefined,
+): Column<Row> => ({
+  head,
+  cell: (row) => {
+    const money = of(row)
+    return { written: money ? money.amount.toFixed(exponentOf(money.currency)) : '' }
+  },
+})
+
+/** An instant by the clock of Dhaka, which the head says. */
+export const timeColumn = <Row>(head: string, of: (row: Row) => Date | null | undefined): Column<Row> => ({
+  head: `${head} in Dhaka`,
+  cell: (row) => {
+    const at = of(row)
+    return { written: at ? toLocalInput(at).replace('T', ' ') : '' }
+  },
 })
 
 /** Quotes every cell, so that separators and line ends inside it do not end it. */
@@ -15,7 +56,7 @@ const format: Options = {
   quoted: true,
   quoted_empty: true,
   record_delimiter: 'windows',
-  cast: { string: escapeFormula, object: (cell) => (cell as Amount).decimal },
+  cast: { string: escapeFormula, object: (cell) => (cell as Written).written },
 }
 
 /** Headers of a response that a browser saves as a file. */
@@ -26,12 +67,11 @@ export const csvHeaders = (name: string) => ({
 
 /** A table as CSV (RFC 4180), streamed chunk by chunk. */
 export function csvStream<Row>(
-  header: readonly string[],
+  columns: readonly Column<Row>[],
   chunks: AsyncIterable<Row[]>,
-  cells: (row: Row) => Cell[],
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const texts = write(header, chunks, cells)
+  const texts = write(columns, chunks)
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await texts.next()
@@ -45,13 +85,16 @@ export function csvStream<Row>(
 }
 
 async function* write<Row>(
-  header: readonly string[],
+  columns: readonly Column<Row>[],
   chunks: AsyncIterable<Row[]>,
-  cells: (row: Row) => Cell[],
 ): AsyncGenerator<string, void> {
   // Excel reads a file as UTF-8 only with a byte order mark.
-  yield stringify([header], { ...format, bom: true })
-  for await (const chunk of chunks) yield stringify(chunk.map(cells), format)
+  yield stringify([columns.map(({ head }) => head)], { ...format, bom: true })
+  for await (const chunk of chunks)
+    yield stringify(
+      chunk.map((row) => columns.map(({ cell }) => cell(row))),
+      format,
+    )
 }
 
 /** Spreadsheets skip these before they look for a formula. */

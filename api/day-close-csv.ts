@@ -1,61 +1,45 @@
-import { toLocalInput } from '../contract/formats/dates.ts'
-import { formatPhone } from '../contract/people/phone.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
-import { amountCell, type Cell, csvStream } from './csv.ts'
+import {
+  amountColumn,
+  type Column,
+  csvStream,
+  phoneColumn,
+  textColumn,
+  timeColumn,
+  yesNoColumn,
+} from './csv.ts'
 import { presentRow } from './present-day-close.ts'
-import { reductionCells, reductionHeads } from './present-reductions.ts'
+import { reductionColumns } from './present-reductions.ts'
 
-const header = [
-  'What',
-  'Time in Dhaka',
-  'Method',
-  'By hand',
-  'Amount',
-  'Currency',
-  'Receipt',
-  'Reference',
-  'Name',
-  'Phone',
-  'Email',
-  'Session',
-  'Taken or given by',
-  'Payment',
-  'Part',
-  'Correction of',
-  ...reductionHeads,
-  'Corrects receipt',
-  'Corrected by receipt',
+type Row = ReturnType<typeof presentRow> & { row: MoneyRow }
+const text = textColumn<Row>
+
+const columns: Column<Row>[] = [
+  text('What', ({ kind }) => kind),
+  timeColumn('Time', ({ row }) => row.at),
+  text('Method', ({ method }) => method),
+  yesNoColumn('By hand', ({ byHand }) => byHand),
+  amountColumn('Amount', (row) => row),
+  text('Currency', ({ currency }) => currency),
+  text('Receipt', ({ number }) => number),
+  text('Reference', ({ reference }) => reference),
+  text('Name', ({ person }) => person.name),
+  phoneColumn('Phone', ({ person }) => person.phone),
+  text('Email', ({ person }) => person.email),
+  text('Session', ({ sessionTitle }) => sessionTitle),
+  text('Taken or given by', ({ by }) => by),
+  text('Payment', ({ paymentId }) => paymentId),
+  text('Part', ({ part }) => part && `${part.number} of ${part.of}`),
+  text('Correction of', ({ belongsTo }) => belongsTo),
+  ...reductionColumns<Row>(({ row }) => [row.reductions, row.currency]),
+  text('Corrects receipt', ({ row }) => row.correction?.corrects?.receipt),
+  text('Corrected by receipt', ({ row }) => row.correction?.correctedBy?.receipt),
 ]
 
 /** The rows of a day's close as CSV. */
 export const closeCsv = (rows: readonly MoneyRow[]): ReadableStream<Uint8Array> =>
-  csvStream(header, inOneChunk(rows), cells)
+  csvStream(columns, inOneChunk(rows))
 
-async function* inOneChunk(rows: readonly MoneyRow[]): AsyncGenerator<MoneyRow[]> {
-  yield [...rows]
-}
-
-function cells(row: MoneyRow): Cell[] {
-  const { kind, method, byHand, amount, currency, person, sessionTitle, ...rest } = presentRow(row)
-  return [
-    kind,
-    toLocalInput(row.at).replace('T', ' '),
-    method,
-    byHand ? 'yes' : 'no',
-    amountCell(amount, currency),
-    currency,
-    rest.number ?? '',
-    rest.reference ?? '',
-    person.name,
-    person.phone === null ? '' : formatPhone(person.phone, 'en'),
-    person.email ?? '',
-    sessionTitle,
-    rest.by ?? '',
-    rest.paymentId ?? '',
-    rest.part ? `${rest.part.number} of ${rest.part.of}` : '',
-    rest.belongsTo ?? '',
-    ...reductionCells(row.reductions, row.currency),
-    row.correction?.corrects?.receipt ?? '',
-    row.correction?.correctedBy?.receipt ?? '',
-  ]
+async function* inOneChunk(rows: readonly MoneyRow[]): AsyncGenerator<Row[]> {
+  yield rows.map((row) => ({ ...presentRow(row), row }))
 }

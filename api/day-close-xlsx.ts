@@ -10,7 +10,7 @@ import { formatPhone } from '../contract/people/phone.ts'
 import { receiptTexts } from '../contract/receipts/receipt-texts/index.ts'
 import type { MoneyRow } from '../domain/day-close/read.ts'
 import { presentClose, presentRow } from './present-day-close.ts'
-import { reductionCells } from './present-reductions.ts'
+import { summedReductions } from './present-reductions.ts'
 
 /** By hand nothing is lost to a bank. */
 type Moved = Pick<CloseLine, 'in' | 'out' | 'currency'> & Partial<Pick<CloseLine, 'lost'>>
@@ -114,8 +114,8 @@ function rowOf(row: MoneyRow, what: string, language: Language): Cell[] {
 }
 
 function reducedCells({ reductions, currency }: MoneyRow): Cell[] {
-  const [reduced, ...words] = reductionCells(reductions, currency)
-  return [typeof reduced === 'object' ? money(Number(reduced.decimal)) : null, ...words.map(String)]
+  const found = summedReductions(reductions, currency)
+  return found ? [money(found.amount), found.why, found.by] : [null, null, null]
 }
 
 function wayOf({ method, byHand }: Pick<MoneyRow, 'method' | 'byHand'>, language: Language): string {

@@ -1,44 +1,33 @@
 import type { CentreDue } from '../contract/fee-parts/fee-parts.ts'
-import { toLocalInput } from '../contract/formats/dates.ts'
-import { formatPhone } from '../contract/people/phone.ts'
-import { amountCell, type Cell, csvStream } from './csv.ts'
+import { amountColumn, type Column, csvStream, phoneColumn, textColumn, timeColumn } from './csv.ts'
 
-const header = [
-  'State',
-  'Due on',
-  'Amount',
-  'Currency',
-  'Part',
-  'Name',
-  'Phone',
-  'Email',
-  'Session',
-  'Closed from',
-  'Paid in Dhaka',
-  'Receipt',
-  'Why waived',
+const text = textColumn<CentreDue>
+
+const columns: Column<CentreDue>[] = [
+  text('State', ({ state }) => state),
+  text('Due on', ({ dueOn }) => dueOn),
+  amountColumn('Amount', (due) => due),
+  text('Currency', ({ currency }) => currency),
+  text('Part', ({ part, parts }) => `${part} of ${parts}`),
+  text('Name', ({ student }) => student.name),
+  phoneColumn('Phone', ({ student }) => student.phone),
+  text('Email', ({ student }) => student.email),
+  text('Session', ({ sessionTitle }) => sessionTitle),
+  text('Closed from', ({ closedFrom }) => closedFrom),
+  timeColumn('Paid', ({ paidAt }) => (paidAt ? new Date(paidAt) : undefined)),
+  text('Receipt', ({ receiptNumber }) => receiptNumber),
+  text('Why waived', ({ waiveReason }) => waiveReason),
 ]
 
 /** Parts of fees as CSV. */
 export const duesCsv = <Row>(
   chunks: AsyncIterable<Row[]>,
   present: (row: Row) => CentreDue,
-): ReadableStream<Uint8Array> => csvStream(header, chunks, (row) => cells(present(row)))
+): ReadableStream<Uint8Array> => csvStream(columns, presented(chunks, present))
 
-function cells({ state, dueOn, amount, currency, part, parts, student, ...due }: CentreDue): Cell[] {
-  return [
-    state,
-    dueOn,
-    amountCell(amount, currency),
-    currency,
-    `${part} of ${parts}`,
-    student.name,
-    student.phone === null ? '' : formatPhone(student.phone, 'en'),
-    student.email ?? '',
-    due.sessionTitle,
-    due.closedFrom ?? '',
-    due.paidAt ? toLocalInput(new Date(due.paidAt)).replace('T', ' ') : '',
-    due.receiptNumber ?? '',
-    due.waiveReason ?? '',
-  ]
+async function* presented<Row>(
+  chunks: AsyncIterable<Row[]>,
+  present: (row: Row) => CentreDue,
+): AsyncGenerator<CentreDue[]> {
+  for await (const chunk of chunks) yield chunk.map(present)
 }

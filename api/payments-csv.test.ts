@@ -34,7 +34,7 @@ async function cellsFor(
     yield [row]
   }
   const [head = '', ...rest] = (await new Response(paymentsCsv(batches(), 'en')).text()).split('\r\n')
-  expect(head).toMatch(/^(\uFEFF)?"Paid at","Name",/)
+  expect(head).toMatch(/^(\uFEFF)?"Paid in Dhaka","Name",/)
   return [...rest.join('\r\n').matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = '']) => cell)
 }
 
@@ -57,7 +57,7 @@ describe('payments as CSV', () => {
 
   test('quotes every cell, including numbers and empty ones', async () => {
     expect(await cellsFor(null)).toEqual([
-      ...['2026-11-22T08:00:00.000Z', '', 'a@b.test', 'Physics', '750.50', 'BDT', 'paid', '0.00', '', ''],
+      ...['2026-11-22 14:00', '', 'a@b.test', 'Physics', '750.50', 'BDT', 'paid', '0.00', '', ''],
       ...['pi_1', '01931f3c-0000-7000-8000-000000000000', 'yes', '01712-345678', '2026-000123', 'card', 'no'],
       ...['', '', ''],
     ])

@@ -1,63 +1,52 @@
 import type { Language } from '../contract/formats/languages.ts'
 import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { formatPhone } from '../contract/people/phone.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { PayerPayment } from '../domain/payments/history/history.ts'
-import { amountCell, type Cell, csvStream } from './csv.ts'
-import { reductionCells, reductionHeads } from './present-reductions.ts'
+import {
+  amountColumn,
+  type Column,
+  csvStream,
+  phoneColumn,
+  textColumn,
+  timeColumn,
+  yesNoColumn,
+} from './csv.ts'
+import { reductionColumns } from './present-reductions.ts'
 
-const header = [
-  'Paid at',
-  'Name',
-  'Email',
-  'Session',
-  'Amount',
-  'Currency',
-  'Status',
-  'Refunded',
-  'Refund reason',
-  'Refunded at',
-  'Transaction',
-  'Payment',
+const text = textColumn<PayerPayment>
+const amount = (head: string, minorOf: (payment: PayerPayment['payment']) => number) =>
+  amountColumn<PayerPayment>(head, ({ payment }) => ({
+    amount: toMajor(minorOf(payment), payment.currency),
+    currency: payment.currency,
+  }))
+
+const columnsIn = (language: Language): Column<PayerPayment>[] => [
+  timeColumn('Paid', ({ payment }) => payment.recordedAt),
+  text('Name', ({ name }) => name),
+  text('Email', ({ email }) => email),
+  text('Session', ({ payment }) => payment.sessionTitle),
+  amount('Amount', ({ amountMinor }) => amountMinor),
+  text('Currency', ({ payment }) => payment.currency),
+  text('Status', ({ payment }) => payment.status),
+  amount('Refunded', ({ refundedMinor }) => refundedMinor),
+  text('Refund reason', ({ payment }) => sayReason(language, payment.refundReasonCode)),
+  timeColumn('Refunded', ({ payment }) => payment.refundedAt),
+  text('Transaction', ({ payment }) => payment.providerPaymentId),
+  text('Payment', ({ payment }) => payment.id),
   // Last, so that the positions of the other columns stay the same for people's own spreadsheets.
-  'Email verified',
-  'Phone',
-  'Receipt',
-  'Method',
-  'By hand',
-  ...reductionHeads,
+  yesNoColumn('Email verified', ({ emailVerified }) => emailVerified !== false),
+  phoneColumn('Phone', ({ phone }) => phone),
+  text('Receipt', ({ receipt }) =>
+    receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : '',
+  ),
+  text('Method', ({ payment }) => payment.method),
+  yesNoColumn('By hand', ({ payment }) => payment.byHand),
+  ...reductionColumns<PayerPayment>(({ reductions, payment }) => [reductions, payment.currency]),
 ]
 
 /** Payments as CSV. `language` is that of the reasons. */
 export const paymentsCsv = (
   chunks: AsyncIterable<PayerPayment[]>,
   language: Language,
-): ReadableStream<Uint8Array> => csvStream(header, chunks, (row) => cells(row, language))
-
-function cells(
-  { payment, email, phone, emailVerified, name, receipt, reductions }: PayerPayment,
-  language: Language,
-): Cell[] {
-  const { currency } = payment
-  return [
-    payment.recordedAt.toISOString(),
-    name ?? '',
-    email ?? '',
-    payment.sessionTitle,
-    amountCell(toMajor(payment.amountMinor, currency), currency),
-    currency,
-    payment.status,
-    amountCell(toMajor(payment.refundedMinor, currency), currency),
-    sayReason(language, payment.refundReasonCode),
-    payment.refundedAt?.toISOString() ?? '',
-    payment.providerPaymentId,
-    payment.id,
-    emailVerified === false ? 'no' : 'yes',
-    phone === null ? '' : formatPhone(phone, 'en'),
-    receipt?.number ? receiptNumber('receipt', receipt.year, receipt.number) : '',
-    payment.method,
-    payment.byHand ? 'yes' : 'no',
-    ...reductionCells(reductions, currency),
-  ]
-}
+): ReadableStream<Uint8Array> => csvStream(columnsIn(language), chunks)

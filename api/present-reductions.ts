@@ -1,7 +1,7 @@
 import { toMajor } from '../contract/payments/money.ts'
 import type { Reduction as Presented } from '../contract/payments/reduction.ts'
 import type { Reduction } from '../domain/payments/ledger/reductions.ts'
-import { amountCell, type Cell } from './csv.ts'
+import { amountColumn, type Column, textColumn } from './csv.ts'
 
 export function presentReductions(found: readonly Reduction[] | undefined, currency: string) {
   if (!found || found.length === 0) return {}
@@ -16,18 +16,30 @@ export function presentReductions(found: readonly Reduction[] | undefined, curre
   return { reductions }
 }
 
-/** The heads of `reductionCells`. */
-export const reductionHeads = ['Reduced by', 'Code or reason', 'Given by']
-
-/** The same as three cells: of several reductions the sum, and the words one after the other. */
-export function reductionCells(found: readonly Reduction[] | undefined, currency: string): Cell[] {
-  if (!found || found.length === 0) return ['', '', '']
+/** The same as three values: of several reductions the sum, and the words one after the other. */
+export function summedReductions(found: readonly Reduction[] | undefined, currency: string) {
+  if (!found || found.length === 0) return undefined
   const words = (of: (one: Reduction) => string | null) =>
     [...new Set(found.flatMap((one) => of(one) ?? []))].join('; ')
   const minor = found.reduce((sum, one) => sum + one.minor, 0)
+  return {
+    amount: toMajor(minor, currency),
+    why: words(({ code, reason }) => code ?? reason),
+    by: words(({ by }) => by),
+  }
+}
+
+/** The same as three columns. */
+export function reductionColumns<Row>(
+  of: (row: Row) => readonly [Reduction[] | undefined, string],
+): Column<Row>[] {
+  const summed = (row: Row) => summedReductions(...of(row))
   return [
-    amountCell(toMajor(minor, currency), currency),
-    words(({ code, reason }) => code ?? reason),
-    words(({ by }) => by),
+    amountColumn('Reduced by', (row) => {
+      const found = summed(row)
+      return found && { amount: found.amount, currency: of(row)[1] }
+    }),
+    textColumn('Code or reason', (row) => summed(row)?.why),
+    textColumn('Given by', (row) => summed(row)?.by),
   ]
 }

@@ -1,7 +1,14 @@
 import { exportRoster, getRoster, type RosterEntry } from '../contract/bookings/roster.ts'
-import { formatPhone } from '../contract/people/phone.ts'
 import { type RosterRow, readRoster, streamRoster } from '../domain/roster/read.ts'
-import { csvHeaders, csvStream } from './csv.ts'
+import {
+  type Column,
+  csvHeaders,
+  csvStream,
+  numberColumn,
+  phoneColumn,
+  textColumn,
+  timeColumn,
+} from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
@@ -16,8 +23,7 @@ export function mountRoster(api: Api, { context }: Services): void {
 
   endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search } }) => {
     const chunks = await streamRoster(context, actor, id, search)
-    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment', 'Phone', 'Late parts'], chunks, cells)
-    return new Reply(table, { headers: csvHeaders('roster.csv') })
+    return new Reply(csvStream(columns, chunks), { headers: csvHeaders('roster.csv') })
   })
 }
 
@@ -40,8 +46,11 @@ const present = ({
   ...(lateParts > 0 && { lateParts }),
 })
 
-function cells(row: RosterRow): string[] {
-  const { name, email, phone, booked_at, payment, lateParts } = present(row)
-  const shownPhone = phone === null ? '' : formatPhone(phone, 'en')
-  return [name ?? '', email ?? '', booked_at, payment ?? '', shownPhone, String(lateParts ?? '')]
-}
+const columns: Column<RosterRow>[] = [
+  textColumn('Name', ({ name }) => name),
+  textColumn('Email', shownEmail),
+  timeColumn('Booked', ({ bookedAt }) => bookedAt),
+  textColumn('Payment', ({ payment }) => payment),
+  phoneColumn('Phone', ({ phone }) => phone),
+  numberColumn('Late parts', ({ lateParts }) => (lateParts > 0 ? lateParts : undefined)),
+]

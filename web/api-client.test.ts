@@ -68,8 +68,8 @@ test('X01 a foreign response, such as a proxy’s page, becomes a message', asyn
 
 test('X01 a CSV download behaves like every response: complete, refused, or not found', async () => {
   const headers = { 'content-type': 'text/csv; charset=utf-8' }
-  fetched.mockImplementation(async () => new Response('Paid at,Name\r\n', { headers }))
-  expect(await callApi('GET /admin/payments.csv')).toBe('Paid at,Name\r\n')
+  fetched.mockImplementation(async () => new Response('Paid in Dhaka,Name\r\n', { headers }))
+  expect(await callApi('GET /admin/payments.csv')).toBe('Paid in Dhaka,Name\r\n')
   answer(401, { message: 'Please log in first.', requestId: 'r1' })
   expect(await failure(callApi('GET /admin/payments.csv'))).toMatchObject({
     message: 'Please log in first.',

@@ -48,7 +48,7 @@ export const exportRoster = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/bookings.csv',
   tag: 'Bookings',
-  summary: 'Everybody who has a seat in a session, as a table for spreadsheets.',
+  summary: 'Everybody who has a seat in a session, as a table for spreadsheets; times are Dhaka’s.',
   access: tutorRoles,
   errorStatuses: [404],
   ...roster,

@@ -195,7 +195,7 @@ export const exportClose = defineEndpoint({
   method: 'GET',
   path: '/close.csv',
   tag: 'Payments',
-  summary: 'All rows of a day’s close, as a table for spreadsheets.',
+  summary: 'All rows of a day’s close, as a table for spreadsheets; times are Dhaka’s.',
   access: 'cashiers',
   query: z.object({ date }),
   response: z.string(),

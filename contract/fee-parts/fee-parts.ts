@@ -131,7 +131,7 @@ export const exportCentreDues = defineEndpoint({
   method: 'GET',
   path: '/desk/dues.csv',
   tag: 'Payments',
-  summary: 'All parts of fees that match, as a table for spreadsheets.',
+  summary: 'All parts of fees that match, as a table for spreadsheets; times are Dhaka’s.',
   access: 'cashiers',
   query: z.object(dueFilter),
   response: z.string(),

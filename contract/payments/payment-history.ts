@@ -121,7 +121,8 @@ export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments.csv',
   tag: 'Users',
-  summary: 'The same payments as a table for spreadsheets, with the reasons of refunds in a language.',
+  summary:
+    'The same payments as a table for spreadsheets, with the reasons of refunds in a language; times are Dhaka’s.',
   access: ['Admin'],
   query: z.object({ ...filters, language: z.enum(languages).default('en') }),
   response: z.string(),

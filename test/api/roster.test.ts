@@ -112,7 +112,7 @@ test('I01 a roster as CSV runs no formulas', async () => {
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toContain('attachment')
   const [head, row, end] = (await response.text()).split('\r\n')
-  expect(head).toBe('"Name","Email","Booked at","Payment","Phone","Late parts"')
+  expect(head).toBe('"Name","Email","Booked in Dhaka","Payment","Phone","Late parts"')
   expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")","${person.email}"`)
   expect(end).toBe('')
 })

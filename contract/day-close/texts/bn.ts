@@ -112,7 +112,7 @@ export const bn: CloseTexts = {
 
   heads: {
     what: 'বিষয়',
-    time: 'সময়',
+    time: 'সময় (ঢাকা)',
     amount: 'টাকা',
     currency: 'মুদ্রা',
     receipt: 'রসিদ',

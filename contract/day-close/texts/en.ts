@@ -123,7 +123,7 @@ export const en = {
   /** Heads of the table of rows, in Excel. */
   heads: {
     what: 'What',
-    time: 'Time',
+    time: 'Time in Dhaka',
     amount: 'Amount',
     currency: 'Currency',
     receipt: 'Receipt',

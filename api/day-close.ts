@@ -63,7 +63,7 @@ export function mountClose(api: Api, { context }: Services): void {
     // Rarely asked for.
     const { compareWithStatement } = await import('../domain/day-close/statement/compare.ts')
     const compared = await compareWithStatement(context, actor, { day, ...wanted }, bytes)
-    return { date: day, ...presentStatement(compared) }
+    return compared.asks ? compared : { date: day, ...presentStatement(compared) }
   })
 
   endpoint(api, exportClose, async ({ actor, query: { date } }) => {

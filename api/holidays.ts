@@ -1,5 +1,6 @@
 import * as contract from '../contract/classes/holidays.ts'
 import * as holidays from '../domain/holidays/holidays.ts'
+import { importHolidays } from '../domain/holidays/import.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -14,10 +15,7 @@ export function mountHolidays(api: Api, { context }: Services): void {
     )
     return { success: true as const }
   })
-  endpoint(api, contract.importHolidays, async ({ actor, body: { csv } }) => {
-    await holidays.addHolidays(context, actor, csv)
-    return { imported: csv.length }
-  })
+  endpoint(api, contract.importHolidays, ({ actor, body }) => importHolidays(context, actor, body))
   endpoint(api, contract.removeHoliday, async ({ actor, params }) => {
     await holidays.removeHoliday(context, actor, params.day)
     return { success: true as const }

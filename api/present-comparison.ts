@@ -66,7 +66,7 @@ export function presentStatement({
   sums,
   matches,
   way,
-  withoutId,
+  leftOut,
   ...counts
 }: ComparedStatement): Omit<StatementComparison, 'date'> {
   const matched = matches.filter(({ what }) => what === 'agrees')
@@ -83,8 +83,8 @@ export function presentStatement({
     differences: differences.slice(0, MAX_ROWS),
     more: Math.max(0, differences.length - MAX_ROWS),
     ...counts,
-    withoutId: withoutId.slice(0, MAX_ROWS),
-    moreWithoutId: Math.max(0, withoutId.length - MAX_ROWS),
+    leftOut: leftOut.slice(0, MAX_ROWS),
+    moreLeftOut: Math.max(0, leftOut.length - MAX_ROWS),
     method: way.method,
     ...(way.byHand !== undefined && { byHand: way.byHand }),
   }

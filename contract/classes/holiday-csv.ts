@@ -21,31 +21,39 @@ const CELLS = /^("(?:[^"]|"")*"|[^,;\t]*)[,;\t]?(.*)$/
 /** A title says nothing of a day: one has at least two numbers, its own and the year. */
 const isTitle = (cell: string) => (cleanText(cell).match(/\p{Nd}+/gu) ?? []).length < 2
 
+/** What the columns of a table of holidays are. */
+export const holidayColumns = ['day', 'name'] as const
+export type HolidayColumn = (typeof holidayColumns)[number]
+
+/** A line of a list, counted from 1, with what stands for its day and its name. */
+export type HolidayLine = { line: number; cell: string; name: string }
+type Read = { days: NamedDay[]; problems: LineProblem[] }
+
 /**
  * Reads lines of a day and a name, as in `2027-03-20,Eid ul-Fitr`; the day as people write it, in one order
- * in the whole file. Titles and a heading may stand above. A page shows the problems before anything is sent,
- * and the server refuses the file with the first.
+ * in the whole file. Titles and a heading may stand above.
  */
-export function readHolidayCsv(text: string): { days: NamedDay[]; problems: LineProblem[] } {
+export function readHolidayCsv(text: string): Read {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((content, index) => {
       const [, first = '', rest = ''] = CELLS.exec(content) ?? []
-      return {
-        line: index + 1,
-        content,
-        cell: unquoted(first.trim()),
-        name: cleanText(unquoted(rest.trim())),
-      }
+      return { line: index + 1, content, cell: unquoted(first.trim()), name: unquoted(rest.trim()) }
     })
     .filter(({ content }) => !isBlank(content.replaceAll(/[,;\t]/g, '')))
   const begin = lines.findIndex(({ cell }) => !isTitle(cell))
+  return readHolidayLines(lines.slice(Math.max(0, begin)))
+}
+
+/** The days of these lines, and which of them cannot be read. */
+export function readHolidayLines(lines: readonly HolidayLine[]): Read {
   const monthFirst = lines.some(({ cell }) => isMonthFirst(cell))
   const days = new Map<string, string>()
   const problems: LineProblem[] = []
-  for (const { line, cell, name } of lines.slice(Math.max(0, begin))) {
+  for (const { line, cell, name: typed } of lines) {
     const day = parseDay(cell, monthFirst)
+    const name = cleanText(typed)
     const refuse = (code: Problem) => problems.push({ line, problem: { code, params: { line } } })
     if (!day?.startsWith('20')) refuse('line_without_day')
     else if (name === '' || name.length > MAX_HOLIDAY_NAME || name.includes('\0')) refuse('line_without_name')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { isBlank } from '../formats/clean-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, text } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
-import { MAX_CSV_LINES, MAX_HOLIDAY_NAME, readHolidayCsv } from './holiday-csv.ts'
+import { columnsQuery, readTable } from '../tables/tables.ts'
+import { holidayColumns, MAX_HOLIDAY_NAME } from './holiday-csv.ts'
 import { day } from './repeat-fields.ts'
 
 /** A day in Dhaka that an Admin entered. The fixed ones are data: `fixed-holidays.ts`. */
@@ -44,21 +46,14 @@ export const newHoliday = z
     if (days > MAX_HOLIDAY_DAYS) refuse(coded('too_many_days', { max: MAX_HOLIDAY_DAYS }))
   })
 
-/** A text of lines, each with a day and a name. */
-const csv = documentedAs(
-  z.string({ error: coded('required', { label: 'csv' }) }).transform((value, context) => {
-    const { days, problems } = readHolidayCsv(value)
-    const [first] = problems
-    if (first) context.addIssue(JSON.stringify(first.problem))
-    else if (days.length === 0) context.addIssue(coded('required', { label: 'csv' }))
-    else if (days.length > MAX_CSV_LINES) context.addIssue(coded('file_too_long', { max: MAX_CSV_LINES }))
-    else return days
-    return z.NEVER
-  }),
-  z.string().meta({ examples: ['2027-03-20,Eid ul-Fitr'] }),
-)
-
-export const holidayFile = z.object({ csv })
+/** A list as it is pasted or stands in a file; `columns` as in `POST /close/statement`. */
+export const holidayFile = z.object({
+  csv: z
+    .string({ error: coded('required', { label: 'csv' }) })
+    .refine((value) => !isBlank(value), coded('required', { label: 'csv' }))
+    .meta({ examples: ['2027-03-20,Eid ul-Fitr'] }),
+  columns: columnsQuery(holidayColumns),
+})
 
 export const listHolidays = defineEndpoint({
   method: 'GET',
@@ -80,15 +75,22 @@ export const addHoliday = defineEndpoint({
   response: success,
 })
 
-/** All lines or none. */
+/**
+ * All lines or none. `asks`: it is not known which column of `table` is the day and which the name; send the
+ * list again with `columns`, such as `day:1,name:3`. That is remembered for tables with the same heading.
+ */
 export const importHolidays = defineEndpoint({
   method: 'POST',
   path: '/holidays/import',
   tag: 'Sessions',
-  summary: 'Adds the holidays of a CSV file: lines of a day and a name. A line that cannot be read is named.',
+  summary:
+    'Adds the holidays of a list or a CSV file, by a day and a name. A line that cannot be read is named.',
   access: ['Admin'],
   body: holidayFile,
-  response: z.object({ imported: count }),
+  response: z.discriminatedUnion('asks', [
+    z.object({ asks: z.literal(false), imported: count }),
+    z.object({ asks: z.literal(true), table: readTable }),
+  ]),
 })
 
 export const removeHoliday = defineEndpoint({

@@ -6,4 +6,11 @@ export type StatementMethod = (typeof statementMethods)[number]
 
 export const MAX_STATEMENT_BYTES = 1024 * 1024
 export const MAX_STATEMENT_ROWS = 5000
-export const MAX_STATEMENT_COLUMNS = 200
+
+/** What the columns of a statement are. `cameIn` and `wentOut` stand for one amount. */
+export const statementColumns = ['reference', 'at', 'amount', 'cameIn', 'wentOut', 'kind', 'state'] as const
+export type StatementColumn = (typeof statementColumns)[number]
+
+/** Why a row of a statement was not read. */
+export const leftOutReasons = ['no_id', 'no_amount', 'no_date'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]

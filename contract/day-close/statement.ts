@@ -3,9 +3,10 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { count } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { moneyFilters } from '../payments/money-filters.ts'
+import { columnsQuery, leftOutRow, readTable } from '../tables/tables.ts'
 import { date } from './day.ts'
 import { amounts, comparedLine } from './day-close.ts'
-import { statementMethods } from './statement-limits.ts'
+import { leftOutReasons, statementColumns, statementMethods } from './statement-limits.ts'
 
 const row = {
   kind: z.enum(['in', 'out']),
@@ -24,15 +25,38 @@ const difference = z
   })
   .meta({ id: 'StatementDifference' })
 
+const comparison = z
+  .object({
+    asks: z.literal(false),
+    date: z.string(),
+    table: readTable,
+    method: z.enum(statementMethods),
+    lines: z.array(comparedLine),
+    matched: z.array(z.object({ ...row, ...amounts })),
+    matchedCount: count,
+    differences: z.array(difference),
+    more: count,
+    rows: count,
+    otherDays: count,
+    notDone: count,
+    byHand: z.boolean().optional(),
+    leftOut: z.array(leftOutRow(leftOutReasons)),
+    moreLeftOut: count,
+  })
+  .meta({ id: 'StatementComparison' })
+export type StatementComparison = z.output<typeof comparison>
+
 /**
  * M14. The money of a day by one method (`here`) beside an uploaded statement (`there`): a table with a
- * heading that names a transaction id and an amount, and a date, kind and state if it has them. `lines`: the
- * sums. `matched`: what both have, `differences`: what only one has or of another amount, each at most a
- * hundred; `matchedCount`, `more`: how many there are in all, and besides. Of the statement's rows, `rows`
- * are of the day, `otherDays` of others, and `notDone` failed or were cancelled. `paymentId` is absent where
- * we do not know the payment. `method` and `byHand` are those of the file, by the ids in it, where it is of
- * another way than the wanted one. `withoutId`: rows that were left out because they have no transaction id,
- * as sums, at most a hundred, with their line of the file. Of the file is kept that it has money which was
+ * heading, and a column with a transaction id and one or two with the amount; a date, kind and state if it
+ * has them. `asks`: it is not known which column of `table` is which; send the file again with `columns`,
+ * such as `reference:2,amount:4`. That is remembered for tables with the same heading, and changed the same
+ * way. `lines`: the sums. `matched`: what both have, `differences`: what only one has or of another amount,
+ * each at most a hundred; `matchedCount`, `more`: how many there are in all, and besides. Of the statement's
+ * rows, `rows` are of the day, `otherDays` of others, and `notDone` failed or were cancelled. `leftOut`: rows
+ * that were not read, and why, at most a hundred: without an id, as sums, or whose amount or date is none.
+ * `paymentId` is absent where we do not know the payment. `method` and `byHand` are those of the file, by the
+ * ids in it, where it is of another way than the wanted one. Of the file is kept that it has money which was
  * sent to a wallet by hand: that is confirmed.
  */
 export const compareStatement = defineEndpoint({
@@ -47,22 +71,11 @@ export const compareStatement = defineEndpoint({
       error: coded('must_be_one_of', { options: statementMethods.join(', ') }),
     }),
     byHand: moneyFilters.byHand,
+    columns: columnsQuery(statementColumns),
   }),
   rawBody: { mediaType: 'text/csv', schema: { type: 'string' } },
-  response: z.object({
-    date: z.string(),
-    method: z.enum(statementMethods),
-    lines: z.array(comparedLine),
-    matched: z.array(z.object({ ...row, ...amounts })),
-    matchedCount: count,
-    differences: z.array(difference),
-    more: count,
-    rows: count,
-    otherDays: count,
-    notDone: count,
-    byHand: z.boolean().optional(),
-    withoutId: z.array(z.object({ line: count, found: z.string() })),
-    moreWithoutId: count,
-  }),
+  response: z.discriminatedUnion('asks', [
+    comparison,
+    z.object({ asks: z.literal(true), table: readTable }).meta({ id: 'StatementQuestion' }),
+  ]),
 })
-export type StatementComparison = z.output<typeof compareStatement.response>

@@ -49,13 +49,9 @@ test('what writing needs stays: joiners within words, emoji, lines', () => {
 
 test('a code and a number in any digits, and with groups as people write them', () => {
   expect(cleanCode('\u200e8N7\u200cA৬')).toBe('8N7A6')
-  expect(['১,৫০,০০০.৫০', '৳ 1,500', '٥٠٠', '1,234,567', ' ৫০০ '].map(plainNumber)).toEqual([
-    '150000.50',
-    '1500',
-    '500',
-    '1234567',
-    '500',
-  ])
+  expect(
+    ['১,৫০,০০০.৫০', '৳ 1,500', '٥٠٠', '1,234,567', ' ৫০০ ', '1,490/-', '১৪৯০ টাকা'].map(plainNumber),
+  ).toEqual(['150000.50', '1500', '500', '1234567', '500', '1490', '1490'])
   // Not what somebody meant as one number.
   for (const typed of ['1,2', '1,50,00', '1.500,00', '12,3456']) expect(plainNumber(typed)).toBe(typed)
 })

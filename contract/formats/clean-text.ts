@@ -38,8 +38,14 @@ export const isBlank = (typed: string): boolean => cleanText(typed) === ''
 /** Groups of thousands, or of lakhs as people here write them: `1,50,000`. */
 const GROUPED = /^(-?\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/
 
-/** A number as people type and paste it, such as `১,৫০,০০০.৫০` or `৳ 1,500`, as a program writes it. */
+/** Signs of our money before a number or behind it, and what a cheque has behind it: `1,490/-`. */
+const SIGN = '(?:৳|bdt|taka|tk\\.?|টাকা)'
+const MONEY_SIGNS = new RegExp(`^${SIGN}\\s*|\\s*(?:${SIGN}|/[-=])$`, 'giu')
+
+/**
+ * A number as people type and paste it, such as `১,৫০,০০০.৫০`, `৳ 1,500` or `1,490/-`, as a program writes it.
+ */
 export function plainNumber(typed: string): string {
-  const number = cleanCode(typed).replace(/^(৳|Tk\.?|BDT)\s*/i, '')
+  const number = cleanCode(typed).replace(MONEY_SIGNS, '')
   return GROUPED.test(number) ? number.replaceAll(',', '') : number
 }

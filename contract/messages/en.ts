@@ -297,19 +297,12 @@ export const en = {
   more_left_than_counted: 'You cannot leave more in the box than you counted.',
   rest_needs_place: ({ rest }: { rest: number }) =>
     `Say where the other ${rest} taka go: to the bank, spent, or handed over to somebody.`,
-  statement_is_workbook: 'This is an Excel file. Open it, save it as CSV, and choose the CSV file here.',
-  statement_no_table: 'This file cannot be read. Save or download the statement as CSV.',
-  statement_without_id: ({ found }: { found: string }) =>
-    `No column with the transaction ID. Found: ${found || 'nothing'}.`,
-  statement_without_amount: ({ found }: { found: string }) =>
-    `No column with the amount. Found: ${found || 'nothing'}.`,
-  statement_too_wide: ({ max }: { max: number }) =>
-    `A line of the statement has more than ${max} columns. Please send the file as you downloaded it.`,
-  statement_too_long: ({ max }: { max: number }) => `A statement can have at most ${max} rows.`,
-  statement_amount_unreadable: ({ line, found }: { line: number; found: string }) =>
-    `Line ${line}: the amount cannot be read. Found: ${found || 'nothing'}.`,
-  statement_date_unreadable: ({ line, found }: { line: number; found: string }) =>
-    `Line ${line}: the date cannot be read. Found: ${found || 'nothing'}.`,
+  table_is_workbook: 'This is an Excel file. Open it, save it as CSV, and choose the CSV file here.',
+  table_unreadable: 'This file cannot be read as a table. Save or download it as CSV.',
+  table_too_wide: ({ max }: { max: number }) =>
+    `A line of the file has more than ${max} columns. Please send the file as you downloaded it.`,
+  table_too_long: ({ max }: { max: number }) => `A file can have at most ${max} rows.`,
+  columns_unclear: ({ names }: { names: string }) => `Choose each column of the file once, for: ${names}.`,
   entry_not_found: 'There is no such entry.',
   entry_in_other_box: 'This entry is in another cash box.',
   count_not_found: 'Count the cash first, then sign your own count.',
@@ -452,7 +445,6 @@ export const en = {
   recheck_booked: 'We found your payment. The seat is yours.',
   recheck_refunded: 'Your money has been refunded.',
   payment_held:
-  session_cancelled: 'The session was cancelled before you had paid. Nothing was charged.',
     'The payment provider has asked the centre to check this payment. Your seat is kept meanwhile.',
   waits_for_desk:
     'Your seat is kept. Pay at the centre’s desk, or send the money and enter its transaction ID.',
@@ -460,6 +452,7 @@ export const en = {
   payment_cancelled: 'You left the payment page without paying. Nothing was charged.',
   payment_declined: 'The payment was not accepted. Nothing was charged.',
   hold_expired: 'The time to pay is over, and nothing was paid.',
+  session_cancelled: 'The session was cancelled before you had paid. Nothing was charged.',
   reference_refused: 'The centre found no payment with this transaction ID.',
   reference_unchecked:
     'The centre did not check your transaction ID in time. Your money is not lost: start again with the same ID, or show it at the desk.',

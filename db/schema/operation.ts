@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { tableKinds } from '../../contract/tables/table-limits.ts'
 import { instant } from './instant.ts'
 
 /** Settings that an Admin can change, by name. Without a row the default applies. */
@@ -56,3 +57,23 @@ export const cursors = pgTable('cursors', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
+
+/**
+ * Which column of a table is which, from 0, as somebody said of its heading: the next table with the same one
+ * is read so.
+ */
+export const tableColumns = pgTable(
+  'table_columns',
+  {
+    kind: text('kind', { enum: tableKinds }).notNull(),
+    /** SHA-256 of the names in the heading, as base64url. */
+    headingHash: text('heading_hash').notNull(),
+    columns: jsonb('columns').$type<Partial<Record<string, number>>>().notNull(),
+    saidAt: instant('said_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.headingHash] }),
+    check('table_columns_kind', sql`${table.kind} in ('statement', 'holidays')`),
+    check('table_columns_columns', sql`jsonb_typeof(${table.columns}) = 'object'`),
+  ],
+)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const listed = async () => (await boss.ask('GET', '/holidays')).body.holidays
-const load = (csv: unknown) => boss.ask('POST', '/holidays/import', { csv })
+const load = (csv: unknown, columns?: string) => boss.ask('POST', '/holidays/import', { csv, columns })
 
 test.each([
   ['day', { day: '2027-02-30', name: 'Eid' }, 'must_be_day'],
@@ -103,10 +103,46 @@ test('B02 titles above are no lines, and one day that begins with its month says
   ])
 })
 
+test('B02 a table with other columns is asked about, and read by itself once somebody has said which is which', async () => {
+  const table = (head: string, day = '2029-02-21') =>
+    `Government of Bangladesh\n${head}\n1,${day},Wednesday,Shaheed Day\n2,2029-03-26,Monday,Independence Day`
+  const head = 'Sl,When,Weekday,What'
+  expect((await load(table(head))).body).toEqual({
+    asks: true,
+    table: {
+      heading: head.split(','),
+      samples: [
+        ['1', '2029-02-21', 'Wednesday', 'Shaheed Day'],
+        ['2', '2029-03-26', 'Monday', 'Independence Day'],
+      ],
+      columns: {},
+      isRemembered: false,
+    },
+  })
+  expect(await load(table(head), 'day:1,name:9')).toMatchObject({
+    status: 400,
+    body: { code: 'columns_unclear', field: 'columns' },
+  })
+  expect(await load(table(head, '2029-02-30'), 'day:1,name:3')).toMatchObject({
+    status: 400,
+    body: { code: 'line_without_day', field: 'csv', params: { line: 3 } },
+  })
+  // What could not be read so is not remembered.
+  expect((await load(table(head))).body.asks).toBe(true)
+  expect((await load(table(head), 'day:1,name:3')).body).toEqual({ asks: false, imported: 2 })
+  expect((await load(table(head))).body).toEqual({ asks: false, imported: 2 })
+  // Known names are read without a word.
+  expect((await load(table('No,Date,Weekday,Holiday'))).body).toEqual({ asks: false, imported: 2 })
+  for (const day of ['2029-02-21', '2029-03-26']) await boss.ask('DELETE', `/holidays/${day}`)
+})
+
 test('B02 an Admin enters holidays, renames, imports and removes them, and Instructors read them', async () => {
   await boss.ask('POST', '/holidays', { day: '2027-03-19', until: '2027-03-21', name: 'Eid' })
   await boss.ask('POST', '/holidays', { day: '2027-03-20', name: 'Eid ul-Fitr' })
-  expect((await load('2027-03-21,Eid holiday\n2027-10-09,Durga Puja')).body).toEqual({ imported: 2 })
+  expect((await load('2027-03-21,Eid holiday\n2027-10-09,Durga Puja')).body).toEqual({
+    asks: false,
+    imported: 2,
+  })
   expect((await boss.ask('DELETE', '/holidays/2027-03-19')).status).toBe(200)
   expect((await boss.ask('DELETE', '/holidays/2027-03-19')).body.code).toBe('holiday_not_found')
   const all = [

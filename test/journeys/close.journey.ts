@@ -78,8 +78,17 @@ test('M14 each figure of the close leads to its rows and back, and a wallet’s 
       buffer: Buffer.from(text),
     })
   await choose('Name,Amount\nKarim,1250')
-  await expect(page.getByText('No column with the transaction ID. Found: Name, Amount.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible()
   await expectNoBarriers(page, 'a statement without ids')
+  const heading = `Slip ${randomUUID()},Received`
+  const unknown = `${heading}\n${agrees},"1,250.00"`
+  await choose(unknown)
+  await page.getByLabel('Transaction ID').selectOption({ index: 1 })
+  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'Received: 1,250.00' })
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByText('Read by the columns that you chose. Change them')).toBeVisible()
+  await choose(unknown)
+  await expect(page.getByText('Read by the columns that you chose. Change them')).toBeVisible()
   await choose(`TrxID,Amount\n${agrees},"1,250.00"\n79999999999,300`)
   const rowOf = (reference = '') => page.getByRole('row', { name: reference })
   await expect(rowOf(missing)).toContainText('not in the statement')

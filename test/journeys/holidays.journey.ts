@@ -35,6 +35,18 @@ test('B02 an Admin enters, imports and removes holidays, and a wrong line is nam
   await expect(lines).not.toHaveAccessibleDescription(/Line 2/)
   await load.click()
   await expect(page.getByText('Durga Puja, last day')).toBeVisible()
+  await lines.fill('Sl,When,Weekday,What\n1,2031-12-25,Thursday,Christmas')
+  await load.click()
+  await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible()
+  await expectNoBarriers(page, 'holidays whose columns are not known')
+  const asked = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Which column is which?' }),
+  })
+  await asked.getByLabel('Day').selectOption({ label: 'When: 2031-12-25' })
+  await asked.getByLabel('Name').selectOption({ label: 'What: Christmas' })
+  await asked.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByText('Thursday, 25 Dec 2031')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove Christmas/ }).click()
   await expectNoBarriers(page, 'holidays')
 
   for (const name of [/^Remove Durga Puja/, /^Remove Eid ul-Fitr, Friday/, /^Remove Eid ul-Fitr, Thursday/]) {

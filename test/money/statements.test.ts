@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const database = () => app.services.context.database
-type Answer = { status: number; body: StatementComparison & { code?: string; params?: object } }
+type Answer = {
+  status: number
+  body: StatementComparison & { code?: string; params?: object; message?: string }
+}
 
 async function compare(file: string | Uint8Array, query: string, by = owner): Promise<Answer> {
   const response = await fetch(`${app.url}/api/close/statement?${query}`, {
@@ -60,35 +63,24 @@ const minor = (amountInCents: number) => ({ amountInCents, amount: amountInCents
 describe('M14 a statement is refused', () => {
   const head = 'Trx ID,Amount,Date'
   test.each([
-    ['', 'statement_no_table', undefined],
-    ['%PDF-1.7 …', 'statement_no_table', undefined],
-    ['PK\u0003\u0004\u0000\u0000', 'statement_is_workbook', undefined],
-    ['\u0000PK\u0003', 'statement_no_table', undefined],
-    ['Name,"Amount\n', 'statement_no_table', undefined],
-    ['Name;Amount;Date\nKarim;500;2031-05-01', 'statement_without_id', { found: 'Name, Amount, Date' }],
-    ['Trx ID,Name\nAB12,Karim', 'statement_without_amount', { found: 'Trx ID, Name' }],
-    // Two lines name equally many columns: the longer one counts as the heading.
-    [
-      'Date;2031-05-01\nName;Date;Paid by\nKarim;2031-05-01;Nagad',
-      'statement_without_id',
-      { found: 'Name, Date, Paid by' },
-    ],
-    [`${head}\nAB12,five,2031-05-01`, 'statement_amount_unreadable', { line: 2, found: 'five' }],
-    [`${head}\nAB12,500,2031-02-30`, 'statement_date_unreadable', { line: 2, found: '2031-02-30' }],
-    [`${head}\nAB12,500,soon`, 'statement_date_unreadable', { line: 2, found: 'soon' }],
-    [`${head}\n${'A1,5,2031-05-01\n'.repeat(5001)}`, 'statement_too_long', { max: 5000 }],
+    ['', 'table_unreadable', undefined],
+    ['%PDF-1.7 …', 'table_unreadable', undefined],
+    ['PK\u0003\u0004\u0000\u0000', 'table_is_workbook', undefined],
+    ['\u0000PK\u0003', 'table_unreadable', undefined],
+    ['Name,"Amount\n', 'table_unreadable', undefined],
+    [`${head}\n${'A1,5,2031-05-01\n'.repeat(5001)}`, 'table_too_long', { max: 5000 }],
   ])('M14 %j: %s', async (file, code, params) => {
     const answer = await compare(file, 'method=bkash&date=2031-05-01')
     expect(answer).toMatchObject({
       status: 400,
-      body: { code, field: 'statement', ...(params && { params }) },
+      body: { code, field: 'file', ...(params && { params }) },
     })
   })
 
   test('M14 a workbook of an older Excel', async () => {
     const file = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
     expect((await compare(file, 'method=bkash')).body).toMatchObject({
-      code: 'statement_is_workbook',
+      code: 'table_is_workbook',
       message: 'This is an Excel file. Open it, save it as CSV, and choose the CSV file here.',
     })
   })
@@ -235,7 +227,7 @@ test('M14 an order that was paid twice has a row for each payment, by the bank�
   const file = (lines: string[]) => [head, ...lines].join('\n')
   const query = `method=sslcommerz&date=${day}`
   const agreed = (await compare(file(rows), query)).body
-  expect(agreed).toMatchObject({ matchedCount: 4, differences: [], withoutId: [] })
+  expect(agreed).toMatchObject({ matchedCount: 4, differences: [], leftOut: [] })
 
   // A third row of the order is money that we do not know.
   const third = (await compare(file([...rows, `${nameless.order},,${day},500,VALID`]), query)).body
@@ -250,10 +242,10 @@ test('M14 a row without its own id is known by another, and without any it is sh
 ,,${day},70,VALID
 ,,,370,`
   const { body } = await compare(file, `method=sslcommerz&date=${day}`)
-  expect(body).toMatchObject({ matchedCount: 1, differences: [], rows: 1, moreWithoutId: 0 })
-  expect(body.withoutId).toEqual([
-    { line: 3, found: `${day}, 70, VALID` },
-    { line: 4, found: '370' },
+  expect(body).toMatchObject({ matchedCount: 1, differences: [], rows: 1, moreLeftOut: 0 })
+  expect(body.leftOut).toEqual([
+    { line: 3, found: `${day}, 70, VALID`, why: 'no_id' },
+    { line: 4, found: '370', why: 'no_id' },
   ])
 })
 
@@ -369,8 +361,100 @@ test('M14 an amount is read as people and portals write it, and which way it wen
     ['WENT', 'out', 200],
     ['BACK', 'out', 100],
   ])
-  const neither = await compare(`${columns}\nNONE,,,${day}`, `method=nagad&date=${day}`)
-  expect(neither.body).toMatchObject({ code: 'statement_amount_unreadable', params: { line: 2 } })
+  const neither = await compare(`${columns}\nNONE,,,${day}\nSOME,5,,${day}`, `method=nagad&date=${day}`)
+  expect(neither.body).toMatchObject({ rows: 1, leftOut: [{ line: 2, why: 'no_amount' }] })
+})
+
+test('M14 a row that cannot be read is left out with the reason, and the others are compared', async () => {
+  const { day, paid } = aDay()
+  await paid('bkash', 'READ111111', 500_00)
+  const file = `Trx ID,Amount,Date
+READ111111,500,${day}
+FIVE222222,five,${day}
+SOON333333,70,soon
+NONE444444,70,2031-02-30
+,570,`
+  const { body } = await compare(file, `method=bkash&date=${day}`)
+  expect(body).toMatchObject({ asks: false, rows: 1, matchedCount: 1, differences: [], moreLeftOut: 0 })
+  expect(body.leftOut.map(({ line, why }) => [line, why])).toEqual([
+    [3, 'no_amount'],
+    [4, 'no_date'],
+    [5, 'no_date'],
+    [6, 'no_id'],
+  ])
+})
+
+describe('M14 a table whose columns are not known', () => {
+  const heading = ['Our Ref', 'Value date', 'Sum', 'Remark']
+  const rowsOf = (day: string) => [
+    ['ASKED11111', day, '1,490/-', 'fee'],
+    ['ASKED22222', day, '70', 'fee'],
+  ]
+  const fileOf = (head: string[], day: string, separator = ';') =>
+    ['Account 017…', ...[head, ...rowsOf(day)].map((cells) => cells.join(separator))].join('\n')
+
+  test('M14 is asked about, with its heading and rows, and remembered by the heading until somebody says otherwise', async () => {
+    const { day, paid } = aDay()
+    await paid('bkash', 'ASKED11111', 1490_00)
+    await paid('bkash', 'ASKED22222', 70_00)
+    const query = `method=bkash&date=${day}`
+    expect((await compare(fileOf(heading, day), query)).body).toEqual({
+      asks: true,
+      table: { heading, samples: rowsOf(day), columns: {}, isRemembered: false },
+    })
+    const agrees = { asks: false, matchedCount: 2, differences: [] }
+    // An id and no amount is not enough, and nothing is remembered of it.
+    expect((await compare(fileOf(heading, day), `${query}&columns=reference:0`)).body.asks).toBe(true)
+    const said = await compare(fileOf(heading, day), `${query}&columns=reference:0,at:1,amount:2`)
+    expect(said.body).toMatchObject(agrees)
+    // The next file has the same heading, otherwise written.
+    const again = fileOf(['OUR REF.', 'value date', 'Sum (BDT)', 'remark'], day, '\t')
+    expect((await compare(again, query)).body).toMatchObject({
+      ...agrees,
+      table: { isRemembered: true, columns: { reference: 0, at: 1, amount: 2 } },
+    })
+    expect((await compare(again, `${query}&columns=reference:0,amount:2`)).body).toMatchObject(agrees)
+    expect((await compare(again, query)).body.table.columns).toEqual({ reference: 0, amount: 2 })
+    const other = fileOf(['Our Ref', 'Value date', 'Remark', 'Sum'], day)
+    expect((await compare(other, query)).body.asks).toBe(true)
+  })
+
+  test('M14 columns that say nothing of the table are refused, and those by which no row can be read are asked again', async () => {
+    const { day } = aDay()
+    const query = `method=bkash&date=${day}`
+    const head = ['Slip', 'Entered', 'Taka paid', 'Remark']
+    for (const columns of [
+      'reference',
+      'reference:0,amount:0',
+      'name:1',
+      'reference:0,reference:1',
+      'reference:9,amount:2',
+    ])
+      expect(await compare(fileOf(head, day), `${query}&columns=${columns}`)).toMatchObject({
+        status: 400,
+        body: { code: 'columns_unclear', field: 'columns' },
+      })
+    const wrong = await compare(fileOf(head, day), `${query}&columns=reference:0,amount:3`)
+    expect(wrong.body).toMatchObject({ asks: true, table: { columns: { reference: 0, amount: 3 } } })
+    expect((await compare(fileOf(head, day), query)).body).toMatchObject({
+      asks: true,
+      table: { columns: {} },
+    })
+  })
+
+  test('M14 two who say it at once are both answered, and one answer is kept', async () => {
+    const { day } = aDay()
+    const query = `method=bkash&date=${day}`
+    const head = ['Voucher', 'Posted', 'Net', 'Remark']
+    const answers = await Promise.all(
+      ['reference:0,amount:2', 'reference:0,at:1,amount:2'].map((columns) =>
+        compare(fileOf(head, day), `${query}&columns=${columns}`),
+      ),
+    )
+    expect(answers.map(({ body }) => body.asks)).toEqual([false, false])
+    const { table } = (await compare(fileOf(head, day), query)).body
+    expect(table).toMatchObject({ isRemembered: true, columns: { reference: 0, amount: 2 } })
+  })
 })
 
 test('M14 a day is read as people and portals write it', async () => {

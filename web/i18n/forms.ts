@@ -21,6 +21,17 @@ export const forms = {
     notAPicture: 'This is not a picture. Choose a JPG, PNG, WebP or GIF.',
     tooLarge: (megabytes: number) => `The picture can be at most ${megabytes} MB.`,
   },
+  table: {
+    which: 'Which column is which?',
+    whichHint:
+      'The columns of this file are not known yet. Choose them once: files with the same heading are then read by themselves.',
+    remembered: 'Read by the columns that you chose. Change them',
+    change: 'Columns of the file',
+    column: (number: number) => `Column ${number}`,
+    none: 'Not in this file',
+    read: 'Read the file',
+    line: (line: number) => `Line ${line}`,
+  },
   pagination: {
     label: 'Pages',
     previous: 'Previous page',

@@ -60,8 +60,21 @@ export const bn: CloseTexts = {
     matched: (count) => `${digits(count)}টি লাইন মিলেছে`,
     otherDays: (count) => `অন্য দিনের ${digits(count)}টি লাইন বাদ দেওয়া হয়েছে।`,
     notDone: (count) => `সফল হয়নি এমন ${digits(count)}টি লাইন বাদ দেওয়া হয়েছে।`,
-    withoutId: (count) => `ট্রানজেকশন আইডি নেই এমন ${digits(count)}টি লাইন বাদ দেওয়া হয়েছে:`,
-    line: (line) => `${digits(line)} নম্বর লাইন`,
+    leftOut: (count) => `${digits(count)}টি লাইন পড়া যায়নি:`,
+    whyLeftOut: {
+      no_id: 'ট্রানজেকশন আইডি নেই',
+      no_amount: 'টাকার অঙ্ক পড়া যাচ্ছে না',
+      no_date: 'তারিখ পড়া যাচ্ছে না',
+    },
+    columns: {
+      reference: 'ট্রানজেকশন আইডি',
+      at: 'তারিখ',
+      amount: 'টাকার পরিমাণ',
+      cameIn: 'জমা (ক্রেডিট)',
+      wentOut: 'উত্তোলন (ডেবিট)',
+      kind: 'লেনদেনের ধরন',
+      state: 'অবস্থা',
+    },
     otherWay: (name) => `ট্রানজেকশন আইডি দেখে বোঝা যায় ফাইলটি ${name}-এর, তাই সেটির সঙ্গেই মেলানো হয়েছে।`,
   },
 

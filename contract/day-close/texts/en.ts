@@ -64,11 +64,22 @@ export const en = {
       count === 1
         ? '1 row that did not go through was left out.'
         : `${count} rows that did not go through were left out.`,
-    withoutId: (count: number) =>
-      count === 1
-        ? '1 row without a transaction ID was left out:'
-        : `${count} rows without a transaction ID were left out:`,
-    line: (line: number) => `Line ${line}`,
+    leftOut: (count: number) =>
+      count === 1 ? '1 row could not be read:' : `${count} rows could not be read:`,
+    whyLeftOut: {
+      no_id: 'no transaction ID',
+      no_amount: 'the amount is no number',
+      no_date: 'the date is none',
+    },
+    columns: {
+      reference: 'Transaction ID',
+      at: 'Date',
+      amount: 'Amount',
+      cameIn: 'Money in (deposit, credit)',
+      wentOut: 'Money out (withdrawal, debit)',
+      kind: 'Kind of transaction',
+      state: 'Status',
+    },
     otherWay: (name: string) =>
       `By its transaction IDs this file is from ${name}, and was compared with that.`,
   },

@@ -1,14 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { StatementMethod } from '../../../contract/day-close/statement-limits.ts'
+import type { StatementColumn, StatementMethod } from '../../../contract/day-close/statement-limits.ts'
+import type { ReadTable } from '../../../contract/tables/tables.ts'
 import { attempts, payments, refunds } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { confirmByStatement } from '../../payments/hand-sent/confirm.ts'
 import { CORRECTED } from '../../payments/ledger/corrections.ts'
+import type { Columns } from '../../tables/columns.ts'
 import { type ComparedSum, sumsOf } from '../compare.ts'
 import { money, moneyOf } from '../movements.ts'
 import { type Matched, matchRows, type Ours } from './match.ts'
-import { readStatement, type StatementRow, type WrittenRow } from './read.ts'
+import { type LeftOut, readStatement, type StatementRow } from './read.ts'
 import { findWay, type Way } from './way.ts'
 
 /** The money of a payment that came in or went back on the day, here and in the statement. */
@@ -22,33 +24,37 @@ export type StatementMatch = {
   paymentId: string | null
 }
 export type ComparedStatement = {
+  asks: false
   sums: ComparedSum[]
   matches: StatementMatch[]
   rows: number
   otherDays: number
   notDone: number
-  withoutId: WrittenRow[]
+  leftOut: LeftOut[]
+  table: ReadTable
   /** Of which the statement is. */
   way: Way
 }
 
-export type WantedStatement = Way & { day: string }
+/** `columns`: which is which, as somebody says. */
+export type WantedStatement = Way & { day: string; columns?: Columns<StatementColumn> | undefined }
 
 /**
  * Compares the money of a day by one way with a statement that somebody downloaded: by the ids of each row,
  * and by the provider's time. The ids say of which way the statement is, where it is not the wanted one. A
  * refund belongs to its payment, so that two parts of it are compared as one. A row of another day counts
  * only where we say that its money moved on this one. Hand-sent money that the statement has is confirmed by
- * it. Throws as `readStatement`.
+ * it. `asks`: it is not known which column is which. Throws as `readStatement`.
  */
 export async function compareWithStatement(
   context: Context,
   actor: Actor,
   asked: WantedStatement,
   bytes: Buffer,
-): Promise<ComparedStatement> {
+): Promise<ComparedStatement | { asks: true; table: ReadTable }> {
   const { currency } = context
-  const statement = await readStatement(bytes, currency)
+  const statement = await readStatement(context, bytes, asked.columns)
+  if (statement.asks) return statement
   const way = await findWay(context, asked, statement.rows)
   const wanted = { ...way, day: asked.day }
   const { ours, others } = matchRows(await readOurs(context, wanted), statement.rows)
@@ -90,7 +96,8 @@ export async function compareWithStatement(
         }
       }),
     ],
-    ...{ rows: rows.length, otherDays, notDone: statement.notDone, withoutId: statement.withoutId },
+    ...{ rows: rows.length, otherDays, notDone: statement.notDone, leftOut: statement.leftOut },
+    ...{ asks: false as const, table: statement.table },
     way,
   }
 }

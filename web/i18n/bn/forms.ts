@@ -22,6 +22,16 @@ export const forms: Messages['forms'] = {
     notAPicture: 'এটি ছবি নয়। JPG, PNG, WebP বা GIF বেছে নিন।',
     tooLarge: (megabytes) => `ছবি সর্বোচ্চ ${digits(megabytes)} এমবি হতে পারে।`,
   },
+  table: {
+    which: 'কোন কলামে কী আছে?',
+    whichHint: 'এই ফাইলের কলামগুলো এখনো চেনা নয়। একবার বেছে দিন: একই শিরোনামের ফাইল পরে নিজে থেকেই পড়া হবে।',
+    remembered: 'আপনার বেছে দেওয়া কলাম ধরে পড়া হয়েছে। বদলান',
+    change: 'ফাইলের কলামগুলো',
+    column: (number) => `${digits(number)} নম্বর কলাম`,
+    none: 'এই ফাইলে নেই',
+    read: 'ফাইলটি পড়ুন',
+    line: (line) => `${digits(line)} নম্বর লাইন`,
+  },
   pagination: {
     label: 'পৃষ্ঠা',
     previous: 'আগের পৃষ্ঠা',

@@ -1,41 +1,55 @@
 import { useId } from 'react'
 import { callApi } from '../../../api-client.ts'
-import { useChange } from '../../../hooks/use-change.ts'
+import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useCentreMessages } from '../../../i18n/centre.ts'
+import { useFormMessages } from '../../../i18n/forms.ts'
+import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
 import { TextArea } from '../../../ui/inputs.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { TableColumns } from '../../../ui/table-columns.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 
 const validator = validateWith(
   async () => (await import('../../../../contract/classes/holidays.ts')).holidayFile,
 )
 
+/** `columns`: which is which, where somebody has said it. */
+type Body = { csv: string; columns?: string }
+
 /**
  * Adds the days of a list, pasted or from a file. A line that cannot be read is named, and nothing is added.
  */
 export function HolidayImport() {
   const messages = useCentreMessages().holidays
+  const { which, whichHint } = useFormMessages().table
   const fileId = useId()
   const form = useForm({ validator, defaultValues: { csv: '' } })
-  const importing = useChange<{ csv: string }>({
-    send: (body) => callApi('POST /holidays/import', { body }),
-    done: messages.imported,
-    failed: messages.failedToSave,
-    onDone: () => form.reset({ csv: '' }),
-    invalidate: ({ afterHolidayChange }) => afterHolidayChange(),
+  const { afterHolidayChange } = useInvalidate()
+  const importing = useSubmit({
+    mutationFn: (body: Body) => callApi('POST /holidays/import', { body }),
+    onSuccess: (answer) => {
+      if (answer.asks) return
+      notify.success(messages.imported)
+      form.reset({ csv: '' })
+      return afterHolidayChange()
+    },
+    onError: () => notify.error(messages.failedToSave),
   })
   const refused = fieldErrors(importing.error, ['csv'])
   const read = async (file: File | undefined) => {
-    if (file) form.setValue('csv', await file.text(), { shouldValidate: true })
+    if (!file) return
+    importing.reset()
+    form.setValue('csv', await file.text(), { shouldValidate: true })
   }
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="font-bold text-xl">{messages.import}</h2>
       <form
-        onSubmit={form.handleSubmit((body) => importing.submit(body))}
+        onSubmit={form.handleSubmit(({ csv }) => importing.submit({ csv }))}
         noValidate
         className="mt-4 grid gap-4"
       >
@@ -73,6 +87,21 @@ export function HolidayImport() {
           {messages.submitImport}
         </Button>
       </form>
+      {importing.data?.asks && (
+        <section className="mt-5 grid gap-3">
+          <h3 className="font-semibold">{which}</h3>
+          <p className="text-muted text-sm">{whichHint}</p>
+          <TableColumns
+            table={importing.data.table}
+            names={[
+              ['day', messages.day],
+              ['name', messages.name],
+            ]}
+            isPending={importing.isPending}
+            onChoose={(columns) => importing.submit({ csv: form.getValues().csv, columns })}
+          />
+        </section>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { StatementComparison } from '../../../../contract/day-close/statement.ts'
 import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useFormMessages } from '../../../i18n/forms.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Summary } from '../../../ui/summary.tsx'
 import { ComparedSums, Differences, Reference } from './compared.tsx'
@@ -29,22 +30,23 @@ export function StatementResult({ compared, name }: Props) {
       <Matched compared={compared} />
       {otherDays > 0 && <p className="text-muted text-sm">{messages.otherDays(otherDays)}</p>}
       {notDone > 0 && <p className="text-muted text-sm">{messages.notDone(notDone)}</p>}
-      <WithoutId compared={compared} />
+      <LeftOut compared={compared} />
     </div>
   )
 }
 
-/** Rows by which no payment can be known, as they stand in the file. */
-function WithoutId({ compared: { withoutId, moreWithoutId } }: Pick<Props, 'compared'>) {
+/** Rows that could not be read, as they stand in the file, and why. */
+function LeftOut({ compared: { leftOut, moreLeftOut } }: Pick<Props, 'compared'>) {
   const messages = useCloseMessages().statement
-  if (withoutId.length === 0) return null
+  const { line: lineOf } = useFormMessages().table
+  if (leftOut.length === 0) return null
   return (
     <div className="text-muted text-sm">
-      <p>{messages.withoutId(withoutId.length + moreWithoutId)}</p>
+      <p>{messages.leftOut(leftOut.length + moreLeftOut)}</p>
       <ul>
-        {withoutId.map(({ line, found }) => (
+        {leftOut.map(({ line, found, why }) => (
           <li key={line} className="wrap-anywhere">
-            {messages.line(line)}: {found}
+            {lineOf(line)}, {messages.whyLeftOut[why]}: {found}
           </li>
         ))}
       </ul>

@@ -14,7 +14,11 @@ import type { Shown } from '../../../i18n/say.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { type Option, SelectField } from '../../../ui/inputs.tsx'
+import { StatementColumns } from './statement-columns.tsx'
 import { StatementResult } from './statement-result.tsx'
+
+/** `columns`: which is which, where somebody has said it. */
+type Chosen = { file: File; columns?: string }
 
 type Way = { method: StatementMethod; byHand?: 'true' | 'false' }
 const keyOf = ({ method, byHand }: Way) => `${method} ${byHand}`
@@ -39,7 +43,8 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
   )
   const [problem, setProblem] = useState<Shown>()
   const comparing = useSubmit({
-    mutationFn: (file: File) => sendTable('POST /close/statement', file, { query: { date, ...way } }),
+    mutationFn: ({ file, columns }: Chosen) =>
+      sendTable('POST /close/statement', file, { query: { date, ...way, columns } }),
     onError: setProblem,
   })
   function choose(next: Way) {
@@ -50,9 +55,11 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
   function read(file: File | undefined) {
     choose(way)
     if (file && file.size > MAX_STATEMENT_BYTES) setProblem(messages.tooLarge)
-    else if (file) comparing.submit(file)
+    else if (file) comparing.submit({ file })
   }
-  const found = comparing.data && ways.find((one) => isWayOf(comparing.data, one))
+  const answer = comparing.data
+  const compared = answer?.asks === false ? answer : undefined
+  const found = compared && ways.find((one) => isWayOf(compared, one))
   const optionOf = (one: Way): Option => ({
     value: keyOf(one),
     label: one.byHand === 'false' ? messages.online : nameOf(one.method, one.byHand === 'true'),
@@ -93,7 +100,15 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
         {comparing.isPending && messages.comparing}
       </p>
       {found && found !== way && <p className="font-medium">{messages.otherWay(optionOf(found).label)}</p>}
-      {comparing.data && <StatementResult compared={comparing.data} name={optionOf(found ?? way).label} />}
+      {compared && <StatementResult compared={compared} name={optionOf(found ?? way).label} />}
+      {answer && comparing.variables && (
+        <StatementColumns
+          // Another file has other columns.
+          key={answer.table.heading.join()}
+          {...{ asks: answer.asks, table: answer.table, isPending: comparing.isPending }}
+          onChoose={(columns) => comparing.variables && comparing.submit({ ...comparing.variables, columns })}
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { MAX_STATEMENT_COLUMNS } from '../../../contract/day-close/statement-limits.ts'
-import { invalid } from '../../../contract/http/errors.ts'
+import { invalid } from '../../contract/http/errors.ts'
+import { MAX_TABLE_COLUMNS } from '../../contract/tables/table-limits.ts'
 
 export type Line = { cells: string[]; line: number }
 type Parsed = { record: string[]; info: { lines: number } }
@@ -28,14 +28,14 @@ export async function readLines(text: string, delimiter: string, to: number): Pr
   )
   try {
     for await (const { record, info } of records as AsyncIterable<Parsed>) {
-      if (record.length > MAX_STATEMENT_COLUMNS)
-        throw invalid('statement', { code: 'statement_too_wide', params: { max: MAX_STATEMENT_COLUMNS } })
+      if (record.length > MAX_TABLE_COLUMNS)
+        throw invalid('file', { code: 'table_too_wide', params: { max: MAX_TABLE_COLUMNS } })
       lines.push({ cells: record.map((cell) => cell.slice(0, MAX_CELL)), line: info.lines })
       if (lines.length === to) break
     }
     return lines
   } catch (error) {
-    if (error instanceof CsvError) throw invalid('statement', 'statement_no_table')
+    if (error instanceof CsvError) throw invalid('file', 'table_unreadable')
     throw error
   } finally {
     source.destroy()

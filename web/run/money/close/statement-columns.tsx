@@ -1,0 +1,32 @@
+import { type StatementColumn, statementColumns } from '../../../../contract/day-close/statement-limits.ts'
+import type { ReadTable } from '../../../../contract/tables/tables.ts'
+import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useFormMessages } from '../../../i18n/forms.ts'
+import { Summary } from '../../../ui/summary.tsx'
+import { TableColumns } from '../../../ui/table-columns.tsx'
+
+type Props = { asks: boolean; table: ReadTable; onChoose: (columns: string) => void; isPending: boolean }
+
+/** Asks which column of a statement is which; once it was read, the answer is folded away and can be changed. */
+export function StatementColumns({ asks, table, ...choosing }: Props) {
+  const { columns: labels } = useCloseMessages().statement
+  const messages = useFormMessages().table
+  const names = statementColumns.map(
+    (name) => [name, labels[name]] as const satisfies [StatementColumn, string],
+  )
+  const fields = <TableColumns {...{ table, names }} {...choosing} />
+  if (asks)
+    return (
+      <section className="grid gap-3">
+        <h3 className="font-semibold">{messages.which}</h3>
+        <p className="text-muted text-sm">{messages.whichHint}</p>
+        {fields}
+      </section>
+    )
+  return (
+    <details className="screen-only rounded-card bg-sunken px-4">
+      <Summary>{table.isRemembered ? messages.remembered : messages.change}</Summary>
+      <div className="pb-4">{fields}</div>
+    </details>
+  )
+}

@@ -43,7 +43,8 @@ const SIGN = '(?:৳|bdt|taka|tk\\.?|টাকা)'
 const MONEY_SIGNS = new RegExp(`^${SIGN}\\s*|\\s*(?:${SIGN}|/[-=])$`, 'giu')
 
 /**
- * A number as people type and paste it, such as `১,৫০,০০০.৫০`, `৳ 1,500` or `1,490/-`, as a program writes it.
+ * A number as people type and paste it, such as `১,৫০,০০০.৫০`, `৳ 1,500` or `1,490/-`, as a program
+ * writes it.
  */
 export function plainNumber(typed: string): string {
   const number = cleanCode(typed).replace(MONEY_SIGNS, '')

@@ -7,7 +7,7 @@ export const idIn = (cell: string): string =>
     .replace(/^'|^="|"$/g, '')
     .replace(/\s/g, '')
 
-/** Programs of other countries write a comma before the last two digits. People here write one nowhere else. */
+/** Programs of other countries write a comma before the last two digits. People here write none there. */
 const DECIMAL_COMMA = /^[\d.]+,\d{1,2}$/
 
 /**

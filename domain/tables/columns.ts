@@ -1,7 +1,7 @@
 /** Which column, from 0, each name is. */
 export type Columns<Name extends string> = Partial<Record<Name, number>>
 
-/** How the columns of a kind of table are called, for each of our names: the first that a table has counts. */
+/** How columns are called, for each of our names: the first that a table has counts. */
 export type Names<Name extends string> = Record<Name, readonly string[]>
 
 /** A name of a column without blanks, signs and what is in brackets. */

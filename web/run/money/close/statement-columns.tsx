@@ -7,7 +7,7 @@ import { TableColumns } from '../../../ui/table-columns.tsx'
 
 type Props = { asks: boolean; table: ReadTable; onChoose: (columns: string) => void; isPending: boolean }
 
-/** Asks which column of a statement is which; once it was read, the answer is folded away and can be changed. */
+/** Asks which column of a statement is which. Once it was read, the answer can be unfolded and changed. */
 export function StatementColumns({ asks, table, ...choosing }: Props) {
   const { columns: labels } = useCloseMessages().statement
   const messages = useFormMessages().table

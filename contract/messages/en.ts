@@ -302,7 +302,8 @@ export const en = {
   table_too_wide: ({ max }: { max: number }) =>
     `A line of the file has more than ${max} columns. Please send the file as you downloaded it.`,
   table_too_long: ({ max }: { max: number }) => `A file can have at most ${max} rows.`,
-  columns_unclear: ({ names }: { names: string }) => `Choose each column of the file once, for: ${names}.`,
+  columns_unclear: ({ options }: { options: string }) =>
+    `Choose each column of the file once, for: ${options}.`,
   entry_not_found: 'There is no such entry.',
   entry_in_other_box: 'This entry is in another cash box.',
   count_not_found: 'Count the cash first, then sign your own count.',

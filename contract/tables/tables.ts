@@ -43,7 +43,7 @@ export const columnsQuery = <const Name extends string>(names: readonly Name[]) 
           new Set(columns.values()).size === columns.size &&
           [...columns.values()].every((column) => column < MAX_TABLE_COLUMNS)
         if (isClear) return Object.fromEntries(columns) as Partial<Record<Name, number>>
-        context.addIssue({ code: 'custom', message: coded('columns_unclear', { names: names.join(', ') }) })
+        context.addIssue({ code: 'custom', message: coded('columns_unclear', { options: names.join(', ') }) })
         return z.NEVER
       }),
   )

@@ -49,7 +49,7 @@ export async function readTable<Name extends string>(
   if (Object.values<number | undefined>(columns).some((column = 0) => column >= heading.length))
     throw invalid('columns', {
       code: 'columns_unclear',
-      params: { names: Object.keys(wanted.names).join(', ') },
+      params: { options: Object.keys(wanted.names).join(', ') },
     })
   const table = await readLines(text, head.separator, wanted.maxRows + HEAD_WITHIN)
   // Portals repeat the heading on each page.

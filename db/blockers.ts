@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { SetupError } from './setup-error.ts'
+import { PassingSetupError } from './setup-error.ts'
 
 export type BlockerOptions = {
   /** Gets a line that names the blocking connections. */
@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Runs `work` until it gets all its locks, for which the connection's `lock_timeout` bounds each attempt.
  * Logs which connections hold them, so that a start never hangs silently.
- * @throws {SetupError} when they are not released in time
+ * @throws {PassingSetupError} when they are not released in time
  */
 export async function untilUnlocked(
   client: pg.Client,
@@ -38,7 +38,7 @@ export async function untilUnlocked(
       if (!hasSaid) log(`Waiting for a lock in the database, held by ${who}`)
       hasSaid = true
       if (performance.now() - from > timeoutMs)
-        throw new SetupError(
+        throw new PassingSetupError(
           `DATABASE_URL: a lock in the database is not let go of by ${who}. If that is no other server that is starting, end it: ${blockers.map(({ pid }) => `SELECT pg_terminate_backend(${pid})`).join('; ')}`,
         )
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { CHANGE_FEED_CONNECTION, readProgramVersion } from './program-version.ts'
+import { CHANGE_FEED_CONNECTION, COPY_CONNECTION, readProgramVersion } from './program-version.ts'
 import { createReconnectingClient } from './reconnecting-client.ts'
 
 /**
@@ -42,6 +42,8 @@ type Options = {
   pool: Pick<pg.Pool, 'query'>
   /** Gets errors of the connection, which reconnects by itself. */
   onError: (error: unknown) => void
+  /** The process sends nothing (OUTBOUND=off). */
+  isCopy?: boolean
 }
 
 const HEARTBEAT_MS = 1000
@@ -49,7 +51,7 @@ const HEARTBEAT_MS = 1000
 const TIMEOUT_MS = 1000
 
 /** Listens for changes over one connection per process, outside of the pool. */
-export function subscribeToChanges({ url, pool, onError }: Options): ChangeFeed {
+export function subscribeToChanges({ url, pool, onError, isCopy = false }: Options): ChangeFeed {
   const listeners: Record<Channel, Listener[]> = { committed: [], accounts: [], compatibility: [] }
   const tell = createNotice(pool)
   let live: pg.Client | undefined
@@ -90,7 +92,8 @@ export function subscribeToChanges({ url, pool, onError }: Options): ChangeFeed 
         if (channel === 'committed') payload !== tell.sender && call('committed')
         else if (channel in listeners) call(channel as Channel, payload ? payload.split(' ') : undefined)
       })
-      const name = pg.escapeLiteral(`${CHANGE_FEED_CONNECTION} ${await readProgramVersion()}`)
+      const parts = [CHANGE_FEED_CONNECTION, await readProgramVersion(), ...(isCopy ? [COPY_CONNECTION] : [])]
+      const name = pg.escapeLiteral(parts.join(' '))
       const listens = Object.keys(listeners).map((channel) => `listen ${channel}`)
       await client.query([`set application_name = ${name}`, ...listens].join('; '))
       setLive(client)

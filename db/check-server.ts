@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SetupError } from './setup-error.ts'
+import { PassingSetupError, SetupError } from './setup-error.ts'
 
 /** A setting that leads to a PostgreSQL. */
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
@@ -42,6 +42,23 @@ export async function assertNoPooler(client: pg.Client, setting: DatabaseSetting
   )
 }
 
+/**
+ * True where both addresses lead to one database, by whatever name.
+ * @throws {SetupError} when there is no answer at `url`. An `own` that does not answer is compared as a text.
+ */
+export async function isSameDatabase(url: string, own: string): Promise<boolean> {
+  const [one, other] = await Promise.all([
+    look(url, 'DATABASE_URL', true),
+    look(own, 'DATABASE_URL', true).catch(() => undefined),
+  ])
+  if (other) return one.cluster === other.cluster && one.oid === other.oid
+  const place = (text: string) => {
+    const { hostname, port, pathname } = new URL(text)
+    return `${hostname}:${port || 5432}${pathname}`
+  }
+  return place(url) === place(own)
+}
+
 async function look(url: string, setting: DatabaseSetting, mayBePooled: boolean): Promise<Seen> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
@@ -73,7 +90,9 @@ async function look(url: string, setting: DatabaseSetting, mayBePooled: boolean)
 
 function assertWritable({ readonly, role, database, may }: Seen, setting: DatabaseSetting): void {
   if (readonly === 'on')
-    throw new SetupError(`${setting}: this PostgreSQL can only be read, as a standby can. Name the primary`)
+    throw new PassingSetupError(
+      `${setting}: this PostgreSQL can only be read, as a standby can. Name the primary`,
+    )
   if (!may)
     throw new SetupError(
       `${setting}: the role ${role} may not create tables in the database ${database}. Let it own the database: ALTER DATABASE ${database} OWNER TO ${role}`,
@@ -91,6 +110,9 @@ type Seen = {
   oid: number
   may: boolean
 }
+
+/** PostgreSQL, or the network, may only be starting; connections become free. */
+const PASSING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '53300'])
 
 /** The error as a SetupError about the setting of `url`, if an operator can fix it. Else the error itself. */
 export function explainConnectionError(
@@ -114,9 +136,12 @@ export function explainConnectionError(
   const isSilent =
     /timeout/i.test(error.message) || ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
   const reason = reasons[code] ?? (isSilent ? `${place} does not answer` : undefined)
-  if (reason) return new SetupError(`${setting}: ${reason}`, { cause: error })
+  const Kind = isSilent || PASSING.has(code) ? PassingSetupError : SetupError
+  if (reason) return new Kind(`${setting}: ${reason}`, { cause: error })
   // Other connection errors are short, and never contain the password.
   const isConnecting =
     /^(28|08|57P0|E[A-Z]+$|ERR_(OSSL|SSL|TLS))/.test(code) || /SSL|certificate|terminated/.test(error.message)
-  return isConnecting ? new SetupError(`${setting}: ${place}: ${error.message}`, { cause: error }) : error
+  return isConnecting
+    ? new PassingSetupError(`${setting}: ${place}: ${error.message}`, { cause: error })
+    : error
 }

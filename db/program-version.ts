@@ -29,6 +29,9 @@ export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promi
 /** How the names of the connections begin on which processes hear of changes. The version follows. */
 export const CHANGE_FEED_CONNECTION = 'boithok changes'
 
+/** How the names of those of a copy end, which sends nothing (OUTBOUND=off). */
+export const COPY_CONNECTION = 'copy'
+
 /** Compares versions such as 1.10.0, number by number. */
 export const isOlder = (version: string, than: string): boolean =>
   version.localeCompare(than, 'en', { numeric: true }) < 0

@@ -64,6 +64,8 @@ async function checkDataDir({ dataDir }: Config): Promise<string> {
   let there = dataDir
   while (!(await stat(there).catch(() => undefined))) there = dirname(there)
   if (there === dataDir) await requireUsableFolder(dataDir)
+  else if (!(await stat(there)).isDirectory())
+    throw new SetupError(`${dataDir} lies below ${there}, which is a file; name a folder`)
   else
     await access(there, constants.W_OK).catch(() => {
       throw new SetupError(`${dataDir} cannot be made: this user may not write to ${there}`)

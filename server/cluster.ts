@@ -13,8 +13,12 @@ export const isWorker = process.argv.includes(FLAG)
 const MIN_UPTIME_MS = 5000
 const RESTART_DELAY_MS = 1000
 
-/** Exit code of a worker when a newer program has migrated the database. All workers then stop. */
-export const EXIT_OUTDATED = 78
+/**
+ * Exit code where a restart cannot help, because somebody must change something (EX_CONFIG of sysexits.h): a
+ * wrong setting, or a database that a newer program has migrated, where all workers stop.
+ * deploy/boithok.service names it.
+ */
+export const EXIT_WRONG_SETTING = 78
 
 /** The worker has already printed the cause. */
 export class WorkerStartError extends Error {}
@@ -51,7 +55,7 @@ export async function startWorkers(
       const from = performance.now()
       const [code, signal] = await once(worker, 'exit')
       if (stopping) return
-      if (code === EXIT_OUTDATED) return onOutdated()
+      if (code === EXIT_WRONG_SETTING) return onOutdated()
       const about = { worker: number, workerPid: worker.pid, code, signal }
       // Code 0 means that it was stopped by a signal.
       if (code === 0) log.info(about, 'a worker was stopped and is restarted')

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { toMinor } from '../contract/payments/money.ts'
 import type { JitsiSettings } from '../providers/jitsi.ts'
 import type { S3Settings } from '../providers/object-storage/s3.ts'
+import { isPublicAddress } from '../providers/outbound/public-address.ts'
 import type { BkashCredentials } from '../providers/payments/bkash.ts'
 import type { BkashVersion } from '../providers/payments/bkash-versions.ts'
 import { leastByCard } from '../providers/payments/card.ts'
@@ -109,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(lines.join('\n'))
   }
   const set = result.data
+  requireEncryption(set)
   const host = set.HOST ?? '127.0.0.1'
   const port = set.PORT ?? 3000
   return {
@@ -161,6 +164,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tracing: tracingSettings(set),
     slowQueryMs: set.SLOW_QUERY_MS ?? 500,
   }
+}
+
+/** Passwords and tokens go there: without encryption only within one's own walls. */
+function requireEncryption({ PUBLIC_URL, HSTS_SUBDOMAINS }: Settings): void {
+  const { protocol, hostname } = new URL(PUBLIC_URL ?? 'http://localhost')
+  if (protocol === 'http:' && !isLoopback(hostname) && !isOwnAddress(hostname))
+    throw new ConfigError(
+      `PUBLIC_URL: must begin with https, because passwords go to ${hostname}; a proxy in front gets the certificate`,
+    )
+  if (HSTS_SUBDOMAINS === '1' && protocol === 'http:')
+    throw new ConfigError(
+      'HSTS_SUBDOMAINS: does nothing without an https PUBLIC_URL; set it, or leave this out',
+    )
 }
 
 /** The default is a local demonstration on the embedded database. */
@@ -232,7 +248,7 @@ function requireSameMode({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }
 
 function bkashKeys(set: Settings): Config['bkash'] {
   if (!allOrNone(set, 'BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD')) {
-    refuseWithout('BKASH_APP_KEY', set, ['BKASH_LIVE', 'BKASH_TOPIC_ARN'])
+    refuseWithout('BKASH_APP_KEY', set, ['BKASH_LIVE', 'BKASH_VERSION', 'BKASH_TOPIC_ARN'])
     return undefined
   }
   requireTaka(set, 'BKASH_APP_KEY', 'bKash')
@@ -320,6 +336,12 @@ function backupSettings(set: Settings): Config['backup'] {
     passphrase: set.BACKUP_PASSPHRASE,
     identityFile: set.BACKUP_IDENTITY_FILE,
   }
+}
+
+/** An address of one's own network, such as 192.168.0.10. A name may lead anywhere. */
+function isOwnAddress(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) !== 0 && !isPublicAddress(address)
 }
 
 function isLoopbackUrl(url: string | undefined): boolean {

@@ -48,7 +48,7 @@ export function connectDatabase(dependencies: Dependencies) {
   const pool = createPool(databaseUrl, onError, poolSize, { pooled, ...patience })
   const slowQueries = createSlowQueryLog(log)
   const observe = createQueryObserver({ slowMs: config.slowQueryMs, onSlow: slowQueries.note })
-  const changes = subscribeToChanges({ url: directUrl, pool, onError })
+  const changes = subscribeToChanges({ url: directUrl, pool, onError, isCopy: !config.outbound })
   const database = createDatabase(pool, { observe, onCommit: changes.tellCommitted })
   // A pool of their own, because the product waits for in-process stand-ins while it holds a connection.
   const standInPool = createPool(databaseUrl, onError, poolSize, { pooled, ...patience })

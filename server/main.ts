@@ -6,19 +6,20 @@ import { findFreePort } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Arguments } from './arguments.ts'
-import { EXIT_OUTDATED, isWorker, notifyReady, startWorkers, WorkerStartError } from './cluster.ts'
+import { EXIT_WRONG_SETTING, isWorker, notifyReady, startWorkers, WorkerStartError } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
+import { requireOwnCopy } from './copy-database.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
 import { createLogger } from './logger.ts'
 import { requireNoMisspelt } from './misspelt-settings.ts'
-import { requireChosenCluster, requireChosenTables } from './new-database.ts'
+import { requireChosenCluster, requireChosenTables, requirePictures } from './new-database.ts'
 import { requireSafeNode } from './node-version.ts'
 import { readTyped } from './read-typed.ts'
 import type * as Serve from './serve.ts'
 import { createServiceManager } from './service-manager.ts'
 import { startUsage } from './start-usage.ts'
-import { describeStartupError } from './startup-errors.ts'
+import { describeStartupError, exitCodeOf } from './startup-errors.ts'
 
 /** A worker gets one word of its own, of its primary. */
 const given: Arguments<typeof startUsage>['values'] = isWorker ? {} : readTyped(startUsage).values
@@ -96,15 +97,19 @@ async function serveInProcess(options: Parameters<typeof Serve.serve>[0]): Promi
  * pooler.
  */
 async function prepareDatabase(config: Config): Promise<string> {
-  const { demo, databaseUrl, databaseDirectUrl, dataDir } = config
+  const { demo, databaseUrl, databaseDirectUrl, dataDir, outbound } = config
   const wish = { demo, isNew }
   if (!databaseUrl) await requireChosenCluster(dataDir, wish)
   await requireUsableFolder(dataDir)
   const url = databaseUrl ?? (await startPostgres(dataDir))
   await assertUsableDatabase(url, databaseDirectUrl)
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  if (!outbound && databaseUrl) await requireOwnCopy(databaseDirectUrl ?? databaseUrl, setting)
   await requireChosenTables(databaseDirectUrl ?? url, databaseUrl ? setting : 'DATA_DIR', wish)
   await migrate(databaseDirectUrl ?? url, { log: say, setting })
+  // The embedded database is in DATA_DIR too; a copy leaves the bucket of the centre alone.
+  if (databaseUrl && !demo && outbound && !config.s3)
+    await requirePictures(databaseDirectUrl ?? databaseUrl, dataDir)
   const pool = createPool(databaseDirectUrl ?? url, () => {})
   await requireMatchingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())
   return url
@@ -126,7 +131,7 @@ let exitCode = 0
 
 /** A newer program has migrated the database, and this one would fail after people have paid. */
 function stopOutdated(): void {
-  exitCode = EXIT_OUTDATED
+  exitCode = EXIT_WRONG_SETTING
   onSignal()
 }
 
@@ -143,7 +148,7 @@ function onSignal(): void {
 async function fail(error: unknown): Promise<never> {
   if (!(error instanceof WorkerStartError)) process.stderr.write(`${describeStartupError(error, config)}\n`)
   await started.disposeAsync().catch(() => {})
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 }
 
 process.on('SIGINT', onSignal)

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseSetting } from '../db/check-server.ts'
 import { findCluster } from '../db/embedded/cluster.ts'
@@ -46,6 +48,32 @@ export async function requireChosenTables(
       )
     if (!isEmpty && isNew)
       throw new SetupError(`${name} has a centre already. Start it without --new, or name an empty database`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Beside a PostgreSQL of one's own, DATA_DIR has pictures and files alone, and may be a disk that is not
+ * mounted as well. Asked after the tables are there.
+ * @throws {SetupError} when the database names some, and their folder is missing
+ */
+export async function requirePictures(url: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<'images' | 'files', boolean>>(
+      `select exists (select from images.images) as images,
+         exists (select from files where type is not null) as files`,
+    )
+    for (const name of ['images', 'files'] as const) {
+      const folder = join(dataDir, name)
+      if (!rows[0]?.[name] || (await stat(folder).catch(() => undefined))) continue
+      throw new SetupError(
+        `DATA_DIR: the database names pictures or files, and there is no folder ${folder}. If its disk is not mounted, mount it; if it is elsewhere, correct DATA_DIR; if they are lost, make that folder`,
+      )
+    }
   } finally {
     await client.end()
   }

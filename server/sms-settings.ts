@@ -14,10 +14,15 @@ export type SmsConfig = { gateway: SmsAccount; priceMinor: number }
 /** Of a segment in paisa, where nothing else is set. */
 export const DEFAULT_PRICE_MINOR = 50
 
+const OF_A_GATEWAY = [
+  ...(['SMS_URL', 'SMS_KEY', 'SMS_SENDER', 'SMS_METHOD', 'SMS_HEADERS'] as const),
+  ...(['SMS_BODY', 'SMS_SUCCESS', 'SMS_PRICE'] as const),
+]
+
 /** Undefined: no SMS is sent. A copy of real data sends none. */
 export function readSmsConfig(set: Settings): SmsConfig | undefined {
   if (!set.SMS_GATEWAY) {
-    refuseWithout('SMS_GATEWAY', set, ['SMS_URL', 'SMS_KEY', 'SMS_SENDER', 'SMS_HEADERS', 'SMS_BODY'])
+    refuseWithout('SMS_GATEWAY', set, OF_A_GATEWAY)
     return undefined
   }
   requireSafeAddress(set.SMS_URL)

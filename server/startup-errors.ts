@@ -1,4 +1,5 @@
-import { SetupError } from '../db/setup-error.ts'
+import { PassingSetupError, SetupError } from '../db/setup-error.ts'
+import { EXIT_WRONG_SETTING } from './cluster.ts'
 import { type Config, ConfigError } from './config.ts'
 import { mapStackTrace } from './source-maps.ts'
 
@@ -15,6 +16,17 @@ export function describeStartupError(
   if (known) return known
   const cause = error.cause instanceof Error ? `\nCaused by: ${error.cause.message}` : ''
   return mapStackTrace(error.stack ?? error.message) + cause
+}
+
+/** Tells systemd whether another try may help. */
+export const exitCodeOf = (error: unknown): number => {
+  const isWrong = error instanceof ConfigError || error instanceof SetupError || isForbiddenPort(error)
+  return isWrong && !(error instanceof PassingSetupError) ? EXIT_WRONG_SETTING : 1
+}
+
+const isForbiddenPort = (error: unknown): boolean => {
+  const { code, syscall } = Object(error) as NodeJS.ErrnoException
+  return code === 'EACCES' && syscall === 'listen'
 }
 
 function describeListenError(

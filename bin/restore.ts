@@ -1,6 +1,6 @@
 import { readBackup } from '../db/backup/read.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, command, main } from './command.ts'
@@ -10,7 +10,15 @@ import { openNewDatabase } from './database.ts'
 /** `bin/restore`. */
 export const restore: Command = command(commands.restore, async ({ words }, env, say) => {
   const [file = ''] = words
-  const config = readConfig(env)
+  say(await restoreFile(file, readConfig(env)))
+  say(
+    'In production, start the server. Never start it as a trial: with these settings it would email real people and ' +
+      'move real money. bin/rehearse shows a backup beside production.',
+  )
+})
+
+/** Restores into the new place that the settings name, and returns what there is to say about it. */
+export async function restoreFile(file: string, config: Config): Promise<string> {
   const keys = await readBackupKeys(config)
   // Reads the whole file first, so that an incomplete one leaves no trace.
   const summary = await readBackup(file, keys)
@@ -22,15 +30,13 @@ export const restore: Command = command(commands.restore, async ({ words }, env,
       file,
       keys,
     })
-    say(`${file} is restored: ${describeBackup(summary)}`)
-    if (movedAside) say(`Pictures of a restore that was broken off are in ${movedAside}: delete them.`)
-    say(
-      'In production, start the server. For a trial beside production, start it with OUTBOUND=off: with the settings ' +
-        'of production alone, the copy would email real people and move real money.',
-    )
+    const restored = `${file} is restored: ${describeBackup(summary)}`
+    return movedAside
+      ? `${restored}\nPictures of a restore that was broken off are in ${movedAside}: delete them.`
+      : restored
   } finally {
     await database.close()
   }
-})
+}
 
 await main(import.meta.filename, restore)

@@ -41,7 +41,7 @@ import { KEY_REFUSED } from '../providers/web-push.ts'
 import type { Config } from './config.ts'
 import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
 import { redact } from './logger.ts'
-import { bucketOf, tryBucket } from './object-storage.ts'
+import { bucketOf, inTime, tryBucket } from './object-storage.ts'
 
 type Dependencies = {
   config: Config
@@ -99,7 +99,7 @@ function outboundChecks(
   const folder = join(dataDir, 'images')
   const pictures = bucket
     ? ({ kind: 'bucket', name: bucket.bucket, attempt: () => tryBucket(bucket) } as const)
-    : ({ kind: 'folder', name: folder, attempt: () => assertWritable(folder) } as const)
+    : ({ kind: 'folder', name: folder, attempt: () => inTime(assertWritable(folder)) } as const)
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
   const readHeartbeats = memoizeFor(MEMO_MS, context.heartbeats.read)
   return {

@@ -5,7 +5,7 @@ import type { Pictures } from '../db/backup/pictures.ts'
 import { SetupError } from '../db/setup-error.ts'
 import { createDiskStorage } from '../providers/object-storage/disk.ts'
 import { explainS3Error } from '../providers/object-storage/explain-s3-error.ts'
-import { createS3Storage, type S3Settings } from '../providers/object-storage/s3.ts'
+import { createS3Storage, loadS3, type S3Settings } from '../providers/object-storage/s3.ts'
 import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import { tryStorage } from '../providers/object-storage/try-storage.ts'
 import { CACHE_CONTROL } from '../stand-ins/images/files.ts'
@@ -57,10 +57,26 @@ export const throwExplained =
     throw new SetupError(explainS3Error(cause, bucket), { cause })
   }
 
-/** How long the bucket may be silent while somebody waits for the result of a check. */
-const CHECK_TIMEOUT_MS = 3000
+/** How long a storage may take to be tried. The System page gives up on a check after 4.5 seconds. */
+const TRY_MS = 4000
 
-/** Puts, gets and deletes a small object. Throws a SetupError that names the setting which is wrong. */
+/**
+ * Puts, gets and deletes a small object, within four seconds.
+ * @throws {SetupError} naming the setting which is wrong, also when the bucket never answers
+ */
 export async function tryBucket(s3: S3Settings): Promise<void> {
-  await tryStorage(createS3Storage(s3, CHECK_TIMEOUT_MS)).catch(throwExplained(s3))
+  // Amazon's library takes a moment to load, which says nothing about the bucket.
+  await loadS3()
+  await inTime(tryStorage(createS3Storage(s3, TRY_MS))).catch(throwExplained(s3))
+}
+
+/** Rejects with a TimeoutError after four seconds: a disk of the network may hang as a bucket does. */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const signal = AbortSignal.timeout(TRY_MS)
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () =>
+      reject(Object.assign(new Error(`no answer within ${TRY_MS / 1000} seconds`), { name: 'TimeoutError' })),
+    ),
+  )
+  return Promise.race([work, late])
 }

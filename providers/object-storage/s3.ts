@@ -124,6 +124,9 @@ export function createS3Storage(settings: S3Settings, socketTimeoutMs = SOCKET_T
   }
 }
 
+/** Loads Amazon's library, which the first call would do. */
+export const loadS3 = async (): Promise<void> => void (await import('@aws-sdk/client-s3'))
+
 async function load(
   { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey }: S3Settings,
   socketTimeoutMs: number,

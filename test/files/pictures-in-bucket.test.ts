@@ -7,6 +7,7 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { createSession } from '../support/sessions.ts'
+import { startSilentServer } from '../support/silent-server.ts'
 
 let bucket: TestBucket
 let first: TestApp
@@ -105,6 +106,18 @@ describe('with a bucket', () => {
       text: 'No picture can be uploaded. S3_SECRET_ACCESS_KEY: is not the secret of S3_ACCESS_KEY_ID.',
     })
     await wrong.stop()
+  })
+
+  test('S01 the System page says within seconds that a bucket hangs, and metrics do', async () => {
+    const silent = await startSilentServer()
+    const hung = await boot({ ...bucket.env, S3_ENDPOINT: silent.url, DATABASE_URL: first.databaseUrl })
+    expect((await readHealth(hung)).of('images')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/^No picture can be uploaded\. S3_ENDPOINT: no answer from there/),
+    })
+    expect((await hung.services.health.read('en', [])).state).toBe('broken')
+    await hung.stop()
+    await silent.close()
   })
 
   test('S01 a copy of real data with OUTBOUND=off leaves the bucket alone', async () => {

@@ -13,6 +13,7 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { createEmptyDatabase } from '../support/database.ts'
 import { instructor } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
+import { startSilentServer } from '../support/silent-server.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: TemporaryFolder
@@ -87,6 +88,60 @@ describe('bin/move-files', () => {
       ),
     )
     expect(await keysOf(bucket.storage)).toEqual([])
+  })
+
+  test('S01 a bucket that takes the connection and never answers ends it in seconds, and nothing counts as copied', async () => {
+    const silent = await startSilentServer()
+    const settings = { ...bucket.env, DATA_DIR: dataDir, S3_ENDPOINT: silent.url }
+    const began = performance.now()
+    const answers = await Promise.all([
+      run(moveFiles, [], settings),
+      run(moveFiles, ['--dry-run'], settings),
+      run(moveFiles, [], { ...settings, DATA_DIR: join(folder.path) }),
+    ])
+    expect(performance.now() - began).toBeLessThan(15_000)
+    const dead = (count: number) => ({
+      code: 1,
+      said: expect.stringMatching(
+        new RegExp(
+          `^S3_ENDPOINT: no answer .*\\nNone of the ${count} pictures and files of .* was copied\\.$`,
+        ),
+      ),
+    })
+    expect(answers).toEqual([dead(1), dead(1), dead(0)])
+    await silent.close()
+    const away = join(folder.path, 'not-mounted')
+    expect(await run(moveFiles, [], { ...bucket.env, DATA_DIR: away })).toEqual({
+      code: 1,
+      said: `DATA_DIR: there is no folder ${away}. Name the one of the server.`,
+    })
+  })
+
+  test('S01 a bucket that dies in the middle: the command fails, and says what is not there', async () => {
+    const more = join(folder.path, 'many')
+    await mkdir(join(more, 'images'), { recursive: true })
+    const names = Array.from({ length: 12 }, (_, at) => `${'a'.repeat(20)}${at + 10}.webp`)
+    for (const name of names) await writeFile(join(more, 'images', name), name)
+    const own = await openBucket()
+    const settings = { ...own.env, DATA_DIR: more }
+    expect(await run(moveFiles, ['--dry-run'], settings)).toEqual({
+      code: 0,
+      said: `Of the 12 pictures and files of ${more}, 12 would be copied into the bucket pictures; the others are there.`,
+    })
+    own.failWith(({ method, key }) =>
+      method === 'PUT' && key.endsWith('15.webp') ? { kind: 'unavailable' } : undefined,
+    )
+    const { code, said } = await run(moveFiles, [], settings)
+    const [first = '', second, third = ''] = said.split('\n')
+    const copied = Number(/^(\d+) pictures and files .* were copied/.exec(first)?.[1])
+    expect([code, second]).toEqual([1, expect.stringMatching(/^S3_ENDPOINT: the provider is overloaded/)])
+    const left = Number(/^(\d+) are not in the bucket pictures yet, such as images\//.exec(third)?.[1])
+    expect(copied).toBeGreaterThan(0)
+    expect(copied + left).toBe(12)
+    expect(await keysOf(own.storage)).toHaveLength(copied)
+    own.failWith(undefined)
+    expect(await run(moveFiles, [], settings)).toMatchObject({ code: 0 })
+    expect(await keysOf(own.storage)).toHaveLength(12)
   })
 
   test('S01 copies pictures to where every process has them at their old address, and can be run again', async () => {

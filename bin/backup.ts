@@ -9,7 +9,7 @@ import { UsageError } from '../server/arguments.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
-import { type Command, command, main } from './command.ts'
+import { type Command, CommandError, command, main } from './command.ts'
 import { commands } from './commands.ts'
 import { openDatabase } from './database.ts'
 
@@ -24,7 +24,17 @@ export const backup: Command = command(commands.backup, async ({ values, words }
     )
   const keys = await readBackupKeys(config)
   if (values.check) say(`${file} is whole: ${describeBackup(await readBackup(file, keys))}`)
-  else await writeFile({ named: file, keys, config, keepDays: readDays(values['keep-days']) }, say)
+  else
+    await writeFile(
+      {
+        named: file,
+        keys,
+        config,
+        keepDays: readDays(values['keep-days']),
+        areLost: values['pictures-lost'] === true,
+      },
+      say,
+    )
 })
 
 async function noteCopy(config: Config, say: (line: string) => void): Promise<void> {
@@ -46,10 +56,17 @@ function readDays(typed: string | undefined): number | undefined {
   return Number(typed)
 }
 
-type Wanted = { named: string; keys: BackupKeys; config: Config; keepDays: number | undefined }
+/** `areLost`: somebody knows that pictures which the database names are gone. */
+type Wanted = {
+  named: string
+  keys: BackupKeys
+  config: Config
+  keepDays: number | undefined
+  areLost: boolean
+}
 
 async function writeFile(
-  { named, keys, config, keepDays }: Wanted,
+  { named, keys, config, keepDays, areLost }: Wanted,
   say: (line: string) => void,
 ): Promise<void> {
   const file = isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named
@@ -61,31 +78,36 @@ async function writeFile(
     await assertOwnBackup(file, identity)
     const written = await writeBackup({ databaseUrl: database.url, ...stores, file, keys, version })
     const now = new Date()
-    await recordBackup(database.url, now)
     await noteBackup(file, identity, now)
     const { tables, images: pictures, missing, needsNewer } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
     say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)
+    if (needsNewer)
+      say(
+        `A newer version of Boithok than this one (${version}) has migrated the database: restore the file with that one, and let it make the next backup.`,
+      )
+    // It is no good one: the alert about old backups goes on, and no whole one is removed for it.
+    if (missing.length > 0 && !areLost)
+      throw new CommandError(describeMissing(missing, stores.images.place, config))
+    await recordBackup(database.url, now)
     if (keepDays !== undefined) {
       const before = new Date(now.getTime() - keepDays * DAY_MS)
       const removed = await removeOldBackups(file, identity, before)
       if (removed.length > 0) say(`Removed, older than ${keepDays} days: ${removed.join(', ')}`)
     }
-    if (needsNewer)
-      say(
-        `A newer version of Boithok than this one (${version}) has migrated the database: restore the file with that one, and let it make the next backup.`,
-      )
-    if (missing > 0) say(describeMissing(missing, stores.images.place, config))
   } finally {
     await database.close()
   }
 }
 
-function describeMissing(missing: number, place: string, { s3 }: Config): string {
-  const remedy = s3
+function describeMissing(missing: readonly string[], place: string, { s3 }: Config): string {
+  const elsewhere = s3
     ? ''
-    : ' If they are in a bucket, set the S3_… settings of the server for this command too, and run it again.'
-  return `${missing} of the pictures that the database names are not in ${place}, and so not in the backup.${remedy}`
+    : ' If they are in a bucket, set the S3_… settings of the server for this command too.'
+  return (
+    `${missing.length} of the pictures and files that the database names are not in ${place} or beside it, and so not in the backup, such as ${missing[0]}. ` +
+    `It does not count as a backup.${elsewhere} If they are lost, run it with --pictures-lost.`
+  )
 }
 
 async function readVersion(): Promise<string> {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { acquireMigrationLock, migrateInTransaction } from '../migrate.ts'
@@ -107,13 +108,21 @@ function createTables(client: pg.Client) {
           throw new BackupError(`The backup has a table ${table}, which is not ours`)
         open = { table, into: openTable(client, table, columns[table] ?? []) }
       }
-      await pipeline(content, open.into, { end: false })
+      await write(open.into, content)
     },
     async finish(): Promise<void> {
       await close()
       for (const table of known) await client.query(`alter table ${table} enable trigger user`)
       await restoreForeignKeys()
     },
+  }
+}
+
+/** A pipeline would leave a listener behind for each piece, and Node warns of more than ten. */
+async function write(into: Writable, content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const piece of content) {
+    if (into.errored) throw into.errored
+    if (!into.write(piece)) await once(into, 'drain')
   }
 }
 

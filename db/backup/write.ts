@@ -34,11 +34,8 @@ type Options = {
 export type BackupResult = {
   tables: number
   images: number
-  /**
-   * Pictures that the database names but are not where pictures are, including those deleted during the
-   * backup.
-   */
-  missing: number
+  /** Pictures and files of materials that the database still names, and that are not where they should be. */
+  missing: string[]
   /** A newer program has migrated the database, so this one cannot restore the file. */
   needsNewer: boolean
 }
@@ -108,18 +105,23 @@ async function fill(
   const [levels, baselines] = [await appliedVersions(client), await appliedBaselines(client)]
   const needsNewer = findNewer(levels) !== undefined
   // Whose tables these are is not known then: it is not this program.
-  const named = !needsNewer && version ? { version } : {}
-  const manifest = { levels, baselines, tables, columns, at, ...named }
+  const program = !needsNewer && version ? { version } : {}
+  const manifest = { levels, baselines, tables, columns, at, ...program }
   await add(tar, MANIFEST, JSON.stringify(manifest))
   for (const table of tables) await addTable(tar, client, { table, columns: columns[table] ?? [] }, tally)
-  const pictures = await listPictures(client, tables)
+  const named = await listNamed(client, tables)
   await client.query('commit')
-  const copied = await addPictures(tar, images, await findPictures(images, pictures), tally)
+  const copied = await addPictures(tar, images, await findPictures(images, named.images), tally)
   const whole = (await files?.list())?.filter((name) => !name.includes('.tail-')) ?? []
-  if (files) await addPictures(tar, files, whole, tally, 'files')
+  const copiedFiles = files ? await addPictures(tar, files, whole, tally, 'files') : new Set(named.files)
   await add(tar, END, JSON.stringify(tally.end()))
   tar.finalize()
-  const missing = pictures.filter((name) => !copied.has(name)).length
+  // What people deleted meanwhile is not missing.
+  const still = await listNamed(client, tables)
+  const missing = [
+    ...lacking(named.images, still.images, copied),
+    ...lacking(named.files, still.files, copiedFiles),
+  ]
   return { tables: tables.length, images: copied.size, missing, needsNewer }
 }
 
@@ -150,11 +152,32 @@ async function addTable(
   await flush()
 }
 
-/** The files that the database names. None if an external image host stores the pictures. */
-async function listPictures(client: pg.Client, tables: string[]): Promise<string[]> {
-  if (!tables.includes('images.images')) return []
-  const { rows } = await client.query<{ id: string }>('select id from images.images')
-  return rows.map(({ id }) => `${id}.webp`)
+function lacking(before: readonly string[], after: readonly string[], copied: ReadonlySet<string>): string[] {
+  const still = new Set(after)
+  return before.filter((name) => still.has(name) && !copied.has(name))
+}
+
+/**
+ * The pictures and whole files of materials that the database names. No pictures if an external image host
+ * stores them.
+ */
+async function listNamed(
+  client: pg.Client,
+  tables: string[],
+): Promise<{ images: string[]; files: string[] }> {
+  const list = async (table: string, query: string) => {
+    if (!tables.includes(table)) return []
+    const { rows } = await client.query<{ name: string }>(query)
+    return rows.map(({ name }) => name)
+  }
+  return {
+    images: await list('images.images', `select id || '.webp' as name from images.images`),
+    files: await list(
+      'public.files',
+      `select id || '.content' as name from files where type is not null
+       union all select id || '.preview' from files where has_preview`,
+    ),
+  }
 }
 
 async function findPictures(images: Pictures, named: string[]): Promise<string[]> {
@@ -162,7 +185,7 @@ async function findPictures(images: Pictures, named: string[]): Promise<string[]
   if (!found && named.length > 0)
     throw new BackupError(
       `The database names ${named.length} pictures, and there is no folder ${images.place}: set DATA_DIR to where they are. ` +
-        'If they are lost, make that folder, and the backup is made without them.',
+        'If they are lost, make that folder, and run the command with --pictures-lost.',
     )
   return found ?? []
 }

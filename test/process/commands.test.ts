@@ -163,7 +163,7 @@ describe('backup', () => {
         /plain\.tar\.gz is whole: \d+ tables with \d+ rows, 0 pictures, made at .*Z by version/,
       ),
     })
-    expect(restored).toEqual({ code: 0, said: expect.stringContaining('OUTBOUND=off') })
+    expect(restored).toEqual({ code: 0, said: expect.stringContaining('bin/rehearse shows a backup beside') })
   })
 
   test('says whose tables they are when a newer program has migrated the database, also in a schema of its own', async () => {
@@ -220,21 +220,38 @@ describe('backup', () => {
     await other.drop()
   })
 
-  test('says where pictures may be that it did not find', async () => {
+  test('without its pictures is none: nothing counts it, and no older one goes for it', async () => {
     const database = await createTestDatabase()
     const client = new Client({ connectionString: database.url })
     await client.connect()
-    await client.query(`insert into images.images values ('gone', 'image/webp', 1, 1, 1, now())`)
-    await client.end()
+    const seen = async () =>
+      (await client.query(`select 1 from heartbeats where name = 'backup'`)).rows.length
     const dataDir = join(folder, 'without-pictures')
     await mkdir(join(dataDir, 'images'), { recursive: true })
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
-    expect(await run('backup', [join(folder, 'without-pictures.tar.gz')], settings)).toEqual({
-      code: 0,
+    const good = join(dataDir, 'good.tar.gz')
+    expect(await run('backup', [good], settings)).toMatchObject({ code: 0 })
+    expect(await seen()).toBe(1)
+    await client.query(`delete from heartbeats`)
+    const ledger = join(dataDir, '.boithok-backups.json')
+    await writeFile(ledger, (await readFile(ledger, 'utf8')).replace(/"at": "\d{4}/, '"at": "2020'))
+
+    await client.query(`insert into images.images values ('gone', 'image/webp', 1, 1, 1, now())`)
+    const next = ['--keep-days', '14', join(dataDir, 'next.tar.gz')]
+    expect(await run('backup', next, settings)).toEqual({
+      code: 1,
       said: expect.stringMatching(
-        /\n1 of the pictures .* are not in .*, and so not in the backup\. .* S3_… /,
+        /\n1 of the pictures .* are not in .*, and so not in the backup, such as gone\.webp\. .* S3_… /,
       ),
     })
+    expect(await seen()).toBe(0)
+    expect(await readdir(dataDir)).toContain('good.tar.gz')
+    expect(await run('backup', [...next, '--pictures-lost'], settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/\nRemoved, older than 14 days: good\.tar\.gz$/),
+    })
+    expect(await seen()).toBe(1)
+    await client.end()
     await database.drop()
   })
 })

@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../api/authenticate.ts'
 import { createApi } from '../api/index.ts'
 import type { Pace } from '../api/pace.ts'
 import type { Services } from '../api/services.ts'
 import { inSpan } from '../db/observe/span.ts'
-import { SetupError } from '../db/setup-error.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 import type { PageHandler } from '../web/request-handler.ts'
@@ -30,6 +28,7 @@ import { createMetrics, type ReadMetrics } from './metrics/index.ts'
 import { createLoaderContext } from './page-loaders.ts'
 import { answerOutages } from './page-outages.ts'
 import type { Providers } from './providers.ts'
+import { findUnreadyReason } from './readiness.ts'
 
 type Dependencies = {
   config: Config
@@ -64,7 +63,7 @@ export async function createHttpStack(
     api: createApi(services, dependencies.uploads),
     pages: dependencies.pages?.(answerOutages(createLoaderContext(services, log), log)),
     readMetrics,
-    findUnreadyReason: () => findUnreadyReason(connections),
+    findUnreadyReason: () => findUnreadyReason(connections, config, dependencies.statfs),
     security,
     development,
   })
@@ -116,25 +115,4 @@ function createServerMetrics(
         : undefined,
     collectFromWorkers,
   })
-}
-
-/** How long the pool may take to answer. */
-const POOL_WAIT_MS = 2000
-
-/**
- * Undefined when this process can answer requests. A pool that does not answer may only be busy, and then
- * other machines are no better off. But where the change feed is silent too, on a connection of its own, this
- * machine is cut off from the database.
- */
-async function findUnreadyReason({ changes, assertCompatible }: DatabaseConnections) {
-  const unreachable = 'the database cannot be reached'
-  const reasonOf = (error: unknown) => (error instanceof SetupError ? error.message : unreachable)
-  const answered = new AbortController()
-  const silent = async () => {
-    await wait(POOL_WAIT_MS, undefined, { signal: answered.signal })
-    return changes.isConnected() ? undefined : unreachable
-  }
-  return Promise.race([assertCompatible().then(() => undefined, reasonOf), silent()]).finally(() =>
-    answered.abort(),
-  )
 }

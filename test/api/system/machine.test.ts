@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recordBackup } from '../../../db/backup/record-backup.ts'
 import { CHANGE_FEED_CONNECTION } from '../../../db/program-version.ts'
+import type { TestApp } from '../../support/boot.ts'
 import { createHealthApps, disk, GB, HOUR, readHealth } from './health-apps.ts'
 
 const { start, startBeside } = createHealthApps()
@@ -40,6 +41,19 @@ describe('machine checks', () => {
   ])('a disk that is filling up: %s', async (state, free, text) => {
     const app = await startBeside({}, { statfs: disk(free * GB) })
     expect((await readHealth(app)).of('disk')).toMatchObject({ state, text: expect.stringContaining(text) })
+  })
+
+  test('a full disk of pictures or of the embedded database: the server is not ready, and says why', async () => {
+    const ready = async (app: TestApp) => {
+      const answer = await fetch(`${app.url}/readyz`)
+      return [answer.status, await answer.text()]
+    }
+    const full = await startBeside({ DATA_DIR: '/srv/boithok' }, { statfs: disk(0.016 * GB) })
+    expect(await ready(full)).toEqual([
+      503,
+      'the disk of DATA_DIR (/srv/boithok) is full: move old backups away, or make it larger',
+    ])
+    expect(await ready(await startBeside({}, { statfs: disk(0.017 * GB) }))).toEqual([200, 'ok'])
   })
 
   test('a backup that was never made, is recent, is old', async () => {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { EXIT_WRONG_SETTING } from '../../server/cluster.ts'
 import { readConfig } from '../../server/config.ts'
 import { exampleFiles, fillExample } from '../faults/failover/example.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -112,10 +113,27 @@ test('systemd’s services and the settings agree on the data folder', () => {
   )
 })
 
+test('systemd’s services run the release that the link `current` leads to, as the instructions install it', () => {
+  const unit = read('deploy/boithok.service')
+  expect(unit).toMatch(/^WorkingDirectory=\/opt\/boithok\/current$/m)
+  expect(unit).toMatch(/^ExecStart=\/opt\/boithok\/current\/bin\/start$/m)
+  expect(read('deploy/boithok-backup.service')).toContain('WorkingDirectory=/opt/boithok/current\n')
+  expect(read('docs/operating/install.md')).toContain('/opt/boithok/source/bin/upgrade-to newest')
+})
+
+test('no instruction copies a file in a way that root’s umask may make it unreadable for who serves it', () => {
+  for (const page of ['install', 'watching', 'backups', 'machines'])
+    expect(read(`docs/operating/${page}.md`)).not.toMatch(/sudo cp /)
+})
+
 test('no service begins a new centre by itself', () => {
   for (const file of ['deploy/boithok.service', 'deploy/compose.yaml'])
     expect(read(file)).not.toContain('--new')
   expect(dockerfile).not.toContain('--new')
+})
+
+test('systemd tries no wrong setting again', () => {
+  expect(read('deploy/boithok.service')).toContain(`\nRestartPreventExitStatus=${EXIT_WRONG_SETTING}\n`)
 })
 
 test('systemd waits until the server says that it is ready', () => {

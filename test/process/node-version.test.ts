@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const FLOOR = (await read('.nvmrc')).trim()
 const TOO_OLD = ['20.20.2', '24.0.0', '24.9.9', '24.18.0']
+const LOCKED = ['a', '24.21.0', 'sha512-Aa==']
 const NEW_ENOUGH = ['24.18.1', '24.18.2', '24.21.0', '26.10.0']
 
 test('everything that names the oldest Node names the same one, with the fixes of July 2026', async () => {
@@ -29,6 +30,18 @@ test('everything that names the oldest Node names the same one, with the fixes o
   }
 })
 
+test('a Node that is downloaded has a version and a hash, and is the one of the image', async () => {
+  const rows = (await read('bin/node-packages.txt')).trim().split('\n')
+  for (const row of rows) expect(row).toMatch(/^node-[\w-]+ 24\.\d+\.\d+ sha512-[\w+/]{86}==$/)
+  const versions = rows.map((row) => row.split(' '))
+  for (const [name = '', version = ''] of versions) expect(isOlder(version, FLOOR), name).toBe(false)
+  const ofImage = /^FROM node:([\d.]+)-/m.exec(await read('Dockerfile'))?.[1]
+  expect(versions.filter(([name]) => name?.includes('linux')).map(([, version]) => version)).toEqual([
+    ofImage,
+    ofImage,
+  ])
+})
+
 test('the program refuses an older Node', async () => {
   for (const version of TOO_OLD)
     await expect(requireSafeNode(version)).rejects.toThrow(
@@ -39,7 +52,7 @@ test('the program refuses an older Node', async () => {
 
 test('the commands replace an older Node, also one that they had downloaded before', async () => {
   const folder = await temporaryFolder()
-  for (const file of ['bin/prepare', '.nvmrc']) {
+  for (const file of ['bin/prepare', 'bin/node-packages.txt', '.nvmrc']) {
     await mkdir(join(folder.path, 'bin'), { recursive: true })
     await copyFile(join(root, file), join(folder.path, file))
   }
@@ -48,10 +61,16 @@ test('the commands replace an older Node, also one that they had downloaded befo
     await mkdir(join(folder.path, file, '..'), { recursive: true })
     await writeFile(join(folder.path, file), text, { mode })
   }
-  // In place of the registry's: it installs the newest of what it was asked for.
+  await writeFile(
+    join(folder.path, 'bin/node-packages.txt'),
+    `${LOCKED.join(' ')}\nother 24.20.0 sha512-Bb==\n`,
+  )
+  // In place of the registry's: it installs what the lock file names.
   await write(
     'own/npm',
-    script('mkdir -p "$3/node_modules/a/bin"; cp newest "$3/node_modules/a/bin/node"; echo "$@" >asked'),
+    script(
+      'mkdir -p "$3/node_modules/a/bin"; cp newest "$3/node_modules/a/bin/node"; cat "$3/package-lock.json" >asked',
+    ),
   )
   await write('newest', script('echo v24.21.0'))
   const use = async (version: string) => {
@@ -68,12 +87,16 @@ test('the commands replace an older Node, also one that they had downloaded befo
       },
     )
     const asked = await readFile(join(folder.path, 'asked'), 'utf8')
-    return { used: said.trim().split('\n').at(-1), asked: asked.trim().split(' ').at(-1) }
+    const lock = asked && JSON.parse(asked).packages['node_modules/a']
+    return { used: said.trim().split('\n').at(-1), asked: lock }
   }
   for (const version of NEW_ENOUGH) expect(await use(version)).toEqual({ used: `v${version}`, asked: '' })
   for (const version of TOO_OLD) {
     await write('.node/24/node_modules/a/bin/node', script('echo v24.18.0'))
-    expect(await use(version)).toEqual({ used: 'v24.21.0', asked: 'a@24' })
+    expect(await use(version)).toEqual({
+      used: 'v24.21.0',
+      asked: { version: '24.21.0', integrity: 'sha512-Aa==' },
+    })
     // The next start finds it there.
     expect(await use(version)).toEqual({ used: 'v24.21.0', asked: '' })
   }

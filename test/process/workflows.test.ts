@@ -25,6 +25,12 @@ describe.each(readdirSync(join(root, folder)))('.github/workflows/%s', (file) =>
     expect(times(text, /persist-credentials: false/g)).toBe(times(text, /uses: actions\/checkout@/g))
   })
 
+  test('names each action by its commit, since a tag may mean another one tomorrow', () => {
+    const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, action]) => action)
+    expect(used).not.toEqual([])
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
   test('runs once for a change, and ends by itself', () => {
     expect(text).toMatch(/^concurrency:\n {2}group: /m)
     for (const [name, job] of Object.entries(jobsOf(text)))

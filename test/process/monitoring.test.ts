@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordAudit } from '../../domain/health/audit/last-audit.ts'
 import { addCertificate } from '../../server/metrics/certificate.ts'
-import { toDashboard } from '../../tools/dashboard/grafana.ts'
+import { ofServers, toDashboard } from '../../tools/dashboard/grafana.ts'
 import { type Panel, rows } from '../../tools/dashboard/rows.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { freePort } from '../support/free-port.ts'
@@ -195,6 +195,17 @@ describe('S05 the dashboard', () => {
 
   test('is the one that its source writes: node tools/dashboard.ts', () => {
     expect(JSON.parse(read('deploy/grafana/boithok.json'))).toEqual(toDashboard(rows))
+  })
+
+  test('shows the servers that somebody chose, and no sum or maximum of many centres', () => {
+    const written = JSON.stringify(toDashboard(rows))
+    expect(written).toContain('label_values(boithok_info, instance)')
+    for (const { queries } of panels)
+      for (const { expr } of queries) {
+        const selectors = ofServers(expr).match(/\b(up|(boithok|nodejs|process)_\w+)\{[^}]*\}/g) ?? []
+        expect(selectors.length, expr).toBe(expr.match(/\b(up|(boithok|nodejs|process)_\w+)\b/g)?.length)
+        for (const selector of selectors) expect(selector).toContain('instance=~"$instance"}')
+      }
   })
 
   test('overlaps nowhere and is as wide as the screen', () => {

@@ -47,7 +47,7 @@ export function toDashboard(rows: Row[]) {
         hideTimepicker: false,
         fiscalYearStartMonth: 0,
       },
-      variables: [dataSource],
+      variables: [dataSource, servers],
       elements,
       layout: { kind: 'RowsLayout', spec: { rows: layouts } },
     },
@@ -72,6 +72,43 @@ const dataSource = {
     allowCustomValue: false,
   },
 }
+
+/** One Prometheus may watch many centres: shown are the servers that somebody chooses, at first one. */
+const servers = {
+  kind: 'QueryVariable',
+  spec: {
+    name: 'instance',
+    label: 'Server',
+    hide: 'dontHide',
+    refresh: 'onDashboardLoad',
+    skipUrlSync: false,
+    current: { text: '', value: '' },
+    options: [],
+    query: {
+      kind: 'DataQuery',
+      group: 'prometheus',
+      version: 'v0',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the dashboard
+      datasource: { name: '${datasource}' },
+      spec: { query: 'label_values(boithok_info, instance)', refId: 'instance' },
+    },
+    definition: 'label_values(boithok_info, instance)',
+    regex: '',
+    sort: 'alphabeticalAsc',
+    multi: true,
+    includeAll: false,
+    allowCustomValue: false,
+  },
+}
+
+const METRIC = /\b(up|(?:boithok|nodejs|process)_\w+)\b(?:\{([^}]*)\})?/g
+
+/** Of the chosen servers alone. */
+export const ofServers = (expr: string): string =>
+  expr.replaceAll(
+    METRIC,
+    (_, metric, labels) => `${metric}{${labels ? `${labels},` : ''}instance=~"$instance"}`,
+  )
 
 /** From left to right, in lines of panels of one height. */
 function placesOf(panels: Panel[]) {
@@ -134,7 +171,7 @@ const queryOf = ({ expr, legend: legendFormat }: Panel['queries'][number], index
       version: 'v0',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the dashboard
       datasource: { name: '${datasource}' },
-      spec: { expr, legendFormat, range: true, instant: false, editorMode: 'code' },
+      spec: { expr: ofServers(expr), legendFormat, range: true, instant: false, editorMode: 'code' },
     },
   },
 })

@@ -19,7 +19,7 @@ function explain(error: unknown): never {
 }
 
 /** `bin/refund`. */
-export const refund: Command = command(commands.refund, async ({ words }, env, say) => {
+export const refund: Command = command(commands.refund, async ({ values, words }, env, say) => {
   const [transaction = '', answer = ''] = words
   const reference = answer === 'none' ? null : answer
   const database = await openDatabase(readConfig(env))
@@ -28,6 +28,14 @@ export const refund: Command = command(commands.refund, async ({ words }, env, s
     const context = { database: createDatabase(pool), clock: () => new Date() }
     const refundId = await findRefundOf(context, transaction).catch(explain)
     if (refundId === undefined) throw new CommandError(explanations.refund_not_waiting ?? '')
+    if (values['dry-run']) {
+      say(
+        reference === null
+          ? `The refund ${refundId} would be asked for again`
+          : `The provider would be asked about the refund ${refundId} by ${reference}`,
+      )
+      return
+    }
     await answerRefund(context, 'bin/refund', refundId, reference).catch(explain)
     say(
       reference === null

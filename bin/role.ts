@@ -1,6 +1,7 @@
+import { parsePhone } from '../contract/people/phone.ts'
 import { parseRole } from '../contract/people/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
-import { setRoleByEmail } from '../domain/users/role.ts'
+import { setRoleByEmail, setRoleByPhone } from '../domain/users/role.ts'
 import { UsageError } from '../server/arguments.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, command, main } from './command.ts'
@@ -9,7 +10,7 @@ import { openDatabase } from './database.ts'
 
 /** `bin/role`. */
 export const role: Command = command(commands.role, async ({ words }, env, say) => {
-  const [email = '', spelling = ''] = words
+  const [who = '', spelling = ''] = words
   const wanted = parseRole(spelling)
   if (!wanted)
     throw new UsageError(
@@ -24,15 +25,20 @@ export const role: Command = command(commands.role, async ({ words }, env, say) 
       clock: () => new Date(),
       adminEmails: config.adminEmails,
     }
-    if (!(await setRoleByEmail(context, email.toLowerCase(), wanted)))
+    const email = who.toLowerCase()
+    const phone = parsePhone(who)
+    const isKnown = await (phone
+      ? setRoleByPhone(context, phone, wanted)
+      : setRoleByEmail(context, email, wanted))
+    if (!isKnown)
       throw new CommandError(
-        `Nobody with the address ${email} has signed in yet: sign up in the browser first`,
+        `Nobody with the ${phone ? 'number' : 'address'} ${who} has signed in yet: sign up in the browser first`,
       )
-    const staysAdmin = wanted !== 'Admin' && config.adminEmails.includes(email.toLowerCase())
+    const staysAdmin = wanted !== 'Admin' && config.adminEmails.includes(email)
     say(
       staysAdmin
-        ? `The role of ${email} is ${wanted}, but ADMIN_EMAILS names this address: whoever owns it stays Admin. Take it out there and restart the server`
-        : `${email} is ${wanted}`,
+        ? `The role of ${who} is ${wanted}, but ADMIN_EMAILS names this address: whoever owns it stays Admin. Take it out there and restart the server`
+        : `${who} is ${wanted}`,
     )
   } finally {
     await pool.end()

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Role } from '../../contract/people/roles.ts'
 import type { Executor } from '../../db/client.ts'
@@ -56,8 +56,25 @@ export async function setRoleByEmail(
   email: string,
   role: Role,
 ): Promise<boolean> {
+  return setRoleWhere(context, eq(users.email, email), role)
+}
+
+/** The same for a number, in E.164, that somebody has signed in by: the desk may have noted it of another. */
+export async function setRoleByPhone(
+  context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
+  phone: string,
+  role: Role,
+): Promise<boolean> {
+  return setRoleWhere(context, and(eq(users.phone, phone), isNotNull(users.phoneSignInAt)), role)
+}
+
+async function setRoleWhere(
+  context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
+  who: SQL | undefined,
+  role: Role,
+): Promise<boolean> {
   const { database } = context
-  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const [user] = await database.select({ id: users.id }).from(users).where(who)
   if (user)
     await database.transaction((transaction) => writeRole(transaction, context, 'bin/role', user.id, role))
   return user !== undefined

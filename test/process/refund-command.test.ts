@@ -46,6 +46,13 @@ test('M09 a refund whose answer was lost stays due until an operator enters its 
   await pass()
   expect(await read()).toMatchObject({ status: 'refund_due', refundedMinor: 0 })
   expect(await inPanel(transaction)).toHaveLength(1)
+  expect(await command('--dry-run', transaction, reference)).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      new RegExp(`^The provider would be asked about the refund \\S+ by ${reference}$`),
+    ),
+  })
+  expect(await read()).toMatchObject({ status: 'refund_due' })
   expect(await command(transaction, reference)).toEqual({ code: 0, said: expect.stringContaining('asks') })
   await pass()
   expect(await read()).toMatchObject({ status: 'refunded', refundedMinor: 500_00, refundRef: reference })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { execute } from '../../bin/command.ts'
 import { role } from '../../bin/role.ts'
+import { users } from '../../db/schema.ts'
+import { newId } from '../../domain/context.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { type Person, student } from '../support/people.ts'
+import { acceptPhones, newPhone } from '../support/phone-accounts.ts'
 
 let app: TestApp
 let person: Person
@@ -28,7 +31,7 @@ test('says what is missing or unknown, and that a user is unknown', async () => 
   const refused = (problem: string) => ({ code: 2, said: expect.stringContaining(`bin/role: ${problem}`) })
   const asked = [[], [person.email], [person.email, 'Emperor'], ['nobody@people.test', 'Admin']]
   expect(await Promise.all(asked.map((words) => command(...words)))).toEqual([
-    refused('EMAIL is missing'),
+    refused('WHO is missing'),
     refused('ROLE is missing'),
     refused('there is no role "Emperor"'),
     { code: 1, said: expect.stringContaining('sign up in the browser first') },
@@ -53,6 +56,27 @@ test('makes the first Admin from the next request on, and never removes the last
   await command(next.email, 'Admin')
   expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student` })
   await becomes(403)
+})
+
+test('finds who has only a number, however it is typed, once they have signed in by it', async () => {
+  const signIn = await acceptPhones(app)
+  const { phone, ask } = await signIn()
+  const home = `0${phone.slice(4)}`
+  const list = async () => (await ask('GET', '/admin/users')).status
+  expect(await list()).toBe(403)
+  expect(await command(`${home.slice(0, 5)}-${home.slice(5)}`, 'Admin')).toMatchObject({ code: 0 })
+  await vi.waitFor(async () => expect(await list()).toBe(200), PATIENCE)
+  expect(await command(phone, 'Student')).toEqual({ code: 0, said: `${phone} is Student` })
+
+  const noted = newPhone()
+  const { context } = app.services
+  const [id, now] = [newId(context), context.clock()]
+  const row = { id, phone: noted, role: 'user' as const, createdAt: now, lastSignInAt: now }
+  await context.database.insert(users).values(row)
+  expect(await command(noted, 'Admin')).toEqual({
+    code: 1,
+    said: `Nobody with the number ${noted} has signed in yet: sign up in the browser first`,
+  })
 })
 
 test('says that ADMIN_EMAILS keeps a person Admin, whatever their role', async () => {

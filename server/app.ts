@@ -101,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))
   const jobs = createJobs({
     ...{ config, context, queue: connections.jobQueue, log, startNotices },
+    forgetPictures: providers.forgetPictures,
     smsGateway: providers.sms?.gateway,
     pushClient: providers.push?.client,
   })

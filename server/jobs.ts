@@ -11,7 +11,7 @@ import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { cleanUpFiles } from '../domain/files/clean-up.ts'
-import { auditNightly } from '../domain/health/audit/nightly.ts'
+import { auditNightly, isAuditDue } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
@@ -34,6 +34,8 @@ type Dependencies = {
   log: Logger
   /** Of the stand-ins to the product. */
   startNotices: () => Job[]
+  /** Undefined where pictures are not kept here. */
+  forgetPictures: ((signal: AbortSignal) => Promise<number>) | undefined
   /** Undefined: no SMS is sent. */
   smsGateway: SmsGateway | undefined
   /** Undefined: nothing is pushed. */
@@ -73,7 +75,7 @@ export function createJobs({ config, context, queue, log, startNotices, ...provi
           minimumsTask(context),
           searchIndexTask(context),
           classNoticesTask(context),
-          auditTask(context),
+          nightTask(context, log, providers.forgetPictures),
           filesTask(context, log),
           ...(context.email || context.sms || context.push ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
@@ -178,12 +180,22 @@ const classNoticesTask = (context: Context): TaskRunner => ({
   },
 })
 
-const auditTask = (context: Context): TaskRunner => ({
+const nightTask = (
+  context: Context,
+  log: Logger,
+  forgetPictures: Dependencies['forgetPictures'],
+): TaskRunner => ({
   task: 'audit',
   everyMs: AUDIT_INTERVAL_MS,
   async run(signal) {
     await forgetEndedLinks(context)
     await forgetExpiredSecrets(context)
+    if (!(await isAuditDue(context))) return undefined
+    // A storage that does not answer must not keep the audit from being made.
+    const removed = await forgetPictures?.(signal).catch((error: unknown) => {
+      log.warn({ err: error }, 'pictures that nothing names could not be deleted')
+    })
+    if (removed) log.info({ removed }, 'pictures that nothing names were deleted')
     await auditNightly(context, signal)
     return undefined
   },

@@ -58,7 +58,7 @@ export async function createProviders(
   const { [SEALING_KEY]: sealingKey } = await getOrCreateSecrets(database, [SEALING_KEY], newSealingKey)
   const sealer = createSealer(sealingKey)
   const outbox = { config, database, jobs: jobQueue.jobs, clock, log, sealer }
-  const { standIns, identityRules, startNotices } = createStandIns({
+  const { standIns, identityRules, startNotices, forgetPictures } = createStandIns({
     config,
     pool: standInPool,
     keys,
@@ -84,6 +84,7 @@ export async function createProviders(
     standIns,
     identityRules,
     startNotices,
+    forgetPictures,
     externalFetch,
     storage,
     files: {

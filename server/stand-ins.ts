@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Hono } from 'hono'
 import type pg from 'pg'
@@ -24,6 +25,7 @@ import {
 import { withSandbox } from '../stand-ins/identity/sandbox.ts'
 import type { Files } from '../stand-ins/images/files.ts'
 import { createImageStandIn } from '../stand-ins/images/server.ts'
+import { forgetUnnamed } from '../stand-ins/images/unnamed.ts'
 import { fetchThrough, type StandIns } from '../stand-ins/index.ts'
 import {
   createFaultPlan,
@@ -128,6 +130,8 @@ type LocalStandIns = {
   identityRules: IdentityRules
   /** Each sends the notices of a stand-in to the product. */
   startNotices: ((deliver: Deliver) => { stop(): Promise<void> })[]
+  /** Deletes pictures that nothing names any more; returns how many. Undefined: none is kept here. */
+  forgetPictures: ((signal: AbortSignal) => Promise<number>) | undefined
 }
 
 /** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
@@ -168,6 +172,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       [paymentHosts.sslcommerz]: sslcommerz?.app,
     },
     identityRules,
+    forgetPictures: createPicturePass(dependencies),
     startNotices: [
       ...(cards ? [startCardWebhooks.bind(null, dependencies)] : []),
       ...(sslcommerz ? [sslcommerz.startNotices] : []),
@@ -315,17 +320,25 @@ function createSslcommerz(dependencies: Dependencies) {
 }
 
 function createImages(dependencies: Dependencies): Hono | undefined {
-  const { config, keys, storage, log, pool } = dependencies
+  const { config, keys, storage, log } = dependencies
   if (config.imgbb) return undefined
-  const database = drizzle(pool)
   return createImageStandIn({
     ...sharedOptions(dependencies),
     apiKey: keys.images,
     files: pictureFiles(storage),
-    // With Firebase it is not known here which pictures accounts have.
-    ...(!config.firebase && { findNamed: (ids: string[]) => findNamedPictures(database, ids) }),
     onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
   })
+}
+
+/** With Firebase it is not known here which pictures accounts have, and imgbb keeps its own. */
+function createPicturePass({ config, storage, pool, clock }: Dependencies) {
+  if (config.imgbb || config.firebase) return undefined
+  const database = drizzle(pool)
+  const findNamed = (ids: string[]) => findNamedPictures(database, ids)
+  return (signal: AbortSignal): Promise<number> =>
+    forgetUnnamed({ database, files: pictureFiles(storage) }, findNamed, {
+      ...{ now: clock(), from: randomBytes(16).toString('base64url'), signal },
+    })
 }
 
 /** The image stand-in's view of the object storage. */

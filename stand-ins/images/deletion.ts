@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -8,7 +8,7 @@ import { images } from './schema.ts'
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-type Storage = { database: NodePgDatabase; files: Files }
+export type Storage = { database: NodePgDatabase; files: Files }
 
 /**
  * Adds imgbb's page at `delete_url`. It asks for confirmation, because programs that scan messages also open
@@ -41,40 +41,16 @@ export async function forgetExpired(storage: Storage, now: Date): Promise<void> 
   await deletePictures(storage, inArray(images.id, due))
 }
 
-/** Which of these pictures something shows. */
-export type FindNamed = (ids: string[]) => Promise<Set<string>>
-
-/** By then whoever filled in a form with a picture has sent it. */
-const UNSENT_MS = 2 * 24 * 3_600_000
-const LOOKED_AT = 50
-
-/** Deletes pictures of which nobody made any use, of a few that are drawn. Each upload does this. */
-export async function forgetUnnamed(storage: Storage, now: Date, findNamed: FindNamed): Promise<void> {
-  const drawn = await storage.database
-    .select({ id: images.id })
-    .from(images)
-    .where(and(isNull(images.expiresAt), lte(images.createdAt, new Date(now.getTime() - UNSENT_MS))))
-    .orderBy(sql`random()`)
-    .limit(LOOKED_AT)
-  const ids = drawn.map(({ id }) => id)
-  if (ids.length === 0) return
-  const named = await findNamed(ids)
-  await deletePictures(
-    storage,
-    inArray(
-      images.id,
-      ids.filter((id) => !named.has(id)),
-    ),
-  )
-}
-
-async function deletePictures({ database, files }: Storage, which: SQL): Promise<void> {
+/** Returns how many. */
+export async function deletePictures({ database, files }: Storage, which: SQL): Promise<number> {
   const deleted = await database.delete(images).where(which).returning({ id: images.id })
-  if (deleted.length === 0) return
-  await forget(
-    files,
-    deleted.map(({ id }) => id),
-  )
+  if (deleted.length > 0) {
+    await forget(
+      files,
+      deleted.map(({ id }) => id),
+    )
+  }
+  return deleted.length
 }
 
 const gone = (c: Context) => page(c, html`<p>There is no such picture.</p>`, 404)

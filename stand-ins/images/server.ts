@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Pool } from 'pg'
-import { addDeletion, type FindNamed, forgetExpired, forgetUnnamed, hashOf } from './deletion.ts'
+import { addDeletion, forgetExpired, hashOf } from './deletion.ts'
 import { CACHE_CONTROL, type Files, find, forget, keep } from './files.ts'
 import { MAX_BYTES, type Picture, reencode, TOO_BIG } from './picture.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -22,8 +22,6 @@ export type ImageStandInOptions = {
   random?: (bytes: number) => Uint8Array
   /** Migrated from `stand-ins/images/migrations`. */
   database: Pool
-  /** Pictures that it does not name two days after their upload are deleted. Without it none is. */
-  findNamed?: FindNamed
   /** Told what fails beside the answer of a request, or instead of it. */
   onError?: (error: unknown) => void
 }
@@ -56,7 +54,7 @@ const TEMPORARY = 'temporary'
  * `/ibb.co/{id}/{secret}` deletes it. Unlike imgbb it re-encodes everything to WebP and fetches no address.
  */
 export function createImageStandIn(options: ImageStandInOptions): Hono {
-  const { files, apiKey, publicUrl, clock, findNamed, random = randomBytes, onError = () => {} } = options
+  const { files, apiKey, publicUrl, clock, random = randomBytes, onError = () => {} } = options
   const database = drizzle(options.database)
   const storage = { database, files }
   const admit = createSemaphore(UPLOADS_AT_ONCE, UPLOADS_WAITING)
@@ -80,7 +78,6 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
       throw error
     }
     await forgetExpired(storage, createdAt).catch(onError)
-    if (findNamed) await forgetUnnamed(storage, createdAt, findNamed).catch(onError)
     return { ...record, secret, expiration }
   }
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
+import { readLastAudit } from '../../domain/health/audit/last-audit.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit } from '../support/identity-toolkit.ts'
 import { student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { tutorForm } from '../support/tutors.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
-
-const DAY = 24 * 3600_000
 
 let app: TestApp
 let owner: TestUser
@@ -28,6 +28,19 @@ async function upload(): Promise<string> {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return (body.data as unknown as { url: string }).url
 }
+const HOUR = 3600_000
+
+/** Three o'clock in so many nights, when its work is done. */
+async function night(nights: number): Promise<Date> {
+  const { context } = app.services
+  const at = new Date(startOfDay(dayOf(new Date(), nights)).getTime() + 3 * HOUR)
+  app.setTime(at)
+  if (nights === 1) app.startJobs()
+  else await context.jobs.enqueue(context.database, 'audit')
+  const audited = async () => (await readLastAudit(context.database))?.checkedAt.getTime()
+  await expect.poll(audited).toBe(at.getTime())
+  return at
+}
 const statusOf = async (url: string) => (await fetch(app.url + new URL(url).pathname)).status
 
 test('a picture that nothing names is deleted after two days, and what is named anywhere stays', async () => {
@@ -42,11 +55,11 @@ test('a picture that nothing names is deleted after two days, and what is named 
   const profile = { idToken: applicant.token, photoUrl: ofAccount }
   expect((await callIdentityToolkit(app, 'update', profile)).status).toBe(200)
 
-  app.setTime(new Date(Date.now() + DAY))
-  await upload()
+  const first = await night(1)
   expect(await statusOf(unnamed)).toBe(200)
-  app.setTime(new Date(Date.now() + 2 * DAY + 60_000))
+  app.setTime(new Date(first.getTime() + 12 * HOUR))
   const fresh = await upload()
+  await night(3)
   expect(await statusOf(unnamed)).toBe(404)
   for (const url of [...urls, fresh]) expect(await statusOf(url)).toBe(200)
 })

@@ -21,9 +21,8 @@ export async function auditNightly(
   context: Pick<Context, 'database' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
+  if (!(await isAuditDue(context))) return
   const now = context.clock()
-  const last = await readLastAudit(context.database)
-  if (last && last.checkedAt >= lastNight(now)) return
   try {
     const report = await runAudit(context.database, { now, timeoutMs: TIMEOUT_MS, signal })
     await recordAudit(context.database, report)
@@ -32,6 +31,12 @@ export async function auditNightly(
   } catch (error) {
     context.log.warn({ err: error }, 'the consistency audit could not check')
   }
+}
+
+/** Whether there was none since the night began. */
+export async function isAuditDue({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<boolean> {
+  const last = await readLastAudit(database)
+  return !last || last.checkedAt < lastNight(clock())
 }
 
 /** The latest such time that has come. */

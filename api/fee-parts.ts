@@ -83,7 +83,8 @@ export function mountDues(api: Api, { context }: Services): void {
   })
 }
 
-const presentDue = (
+/** A part as the desk sees it; with `actorId`, whether they asked to waive it. */
+export const presentDue = (
   { student, ...row }: StudentPart,
   shown: Parameters<typeof presentSeatPart>[1],
   actorId?: string,

@@ -20,7 +20,7 @@ export function mountOverview(api: Api, services: Services): void {
       ...(await presentLearning(services, learning)),
       tutorRequest: tutorRequest && presentRequest(tutorRequest),
       teaching: teaching && presentTeaching(context, teaching),
-      decisions: decisions && presentDecisions(services, actor, decisions),
+      decisions: decisions && (await presentDecisions(services, actor, decisions)),
       tutorChanges: tutorChanges ? tutorChanges.map(presentEvent) : null,
       centre: centre && presentCentre(context, centre),
     }

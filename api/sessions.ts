@@ -1,6 +1,7 @@
 import { classesOf } from '../contract/classes/repeat.ts'
 import { invalid } from '../contract/http/errors.ts'
 import { SESSIONS_PER_PAGE } from '../contract/http/limits.ts'
+import { declineCancelling } from '../contract/sessions/cancelling.ts'
 import { getOwnSession } from '../contract/sessions/offer.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { type ListedStatus, listedStatuses, sessionStatuses } from '../contract/sessions/status.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
+import { declineCancelling as decline } from '../domain/bookings/confirm-cancelling.ts'
 import { findClashes } from '../domain/classes/clashes.ts'
 import { findHolidays } from '../domain/holidays/holidays.ts'
 import { readOffer } from '../domain/sales/offer.ts'
@@ -139,5 +141,10 @@ export function mountSessions(api: Api, services: Services): void {
   endpoint(api, deleteSession, async ({ actor, params }) => {
     const { waits } = await cancelSession(context, actor, params.id)
     return { success: true as const, ...(waits && { waits: true as const }) }
+  })
+
+  endpoint(api, declineCancelling, async ({ actor, params }) => {
+    await decline(context, actor, params.id)
+    return { success: true as const }
   })
 }

@@ -156,6 +156,7 @@ import {
   listReviews,
   putReview,
 } from './reviews/reviews.ts'
+import { declineCancelling } from './sessions/cancelling.ts'
 import { listCourses, setCourse } from './sessions/courses.ts'
 import { uploadImage } from './sessions/images.ts'
 import { getOwnSession } from './sessions/offer.ts'
@@ -214,6 +215,7 @@ export const endpoints = {
   changeSession,
   resubmitSession,
   deleteSession,
+  declineCancelling,
   changeClass,
   joinClass,
   listSubstitutes,

@@ -10,6 +10,7 @@ export const auditActions = [
   'session.resubmitted',
   'session.cancelled',
   'session.cancelling-asked',
+  'session.cancelling-declined',
   'session.runs',
   'class.moved',
   'class.cancelled',

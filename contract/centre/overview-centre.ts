@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { centreDue } from '../fee-parts/fee-parts.ts'
 import { count } from '../http/responses.ts'
 import { heldPayment } from '../payments/held-payments.ts'
 import { tutor } from '../people/tutors.ts'
 import { adminUser } from '../people/users.ts'
+import { askedCancellation } from '../sessions/cancelling.ts'
 import { session } from '../sessions/sessions.ts'
 import { overviewClass, rollsNotTaken } from './overview-teaching.ts'
 
@@ -19,6 +21,8 @@ export const waiting = z.object({
   untaught: count,
   /** What an Admin wants to give back, and another one has to confirm. */
   refunds: count,
+  /** The same of parts of fees that an Admin wants to waive. */
+  waivers: count,
 })
 
 /**
@@ -30,6 +34,9 @@ export const decisions = z.object({
   tutors: z.array(tutor),
   roles: z.array(adminUser),
   payments: z.array(heldPayment),
+  /** What one Admin asks another to confirm, the caller's own too. */
+  cancellations: z.array(askedCancellation),
+  waivers: z.array(centreDue),
 })
 
 /** What waits at the desk: money to give back by hand, payments to check, people to call. */

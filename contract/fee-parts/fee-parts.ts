@@ -66,7 +66,7 @@ export const listDues = defineEndpoint({
 })
 
 /** Who owes a part, as the desk sees them. */
-const centreDue = seatPart
+export const centreDue = seatPart
   .extend({
     /** An Admin wants to waive it: another one confirms. */
     waiveAsked: z.object({ by: z.string(), isOwn: z.boolean(), reason: z.string() }).optional(),

@@ -209,6 +209,7 @@ export const refusals = {
     'part_paid',
     'part_waived',
     'part_not_waived',
+    'cancelling_not_asked',
     'earlier_part_open',
     'part_late_no_switch',
     'minimum_undecided',

@@ -324,6 +324,7 @@ export const bn: Catalogue = {
   part_paid: 'এই কিস্তি আগেই পরিশোধ হয়েছে।',
   part_waived: 'এই কিস্তি আর দিতে হবে না।',
   part_not_waived: 'এই কিস্তি কেউ মওকুফ করেনি।',
+  cancelling_not_asked: 'এই সেশন বাতিল করতে এখন আর কেউ অনুমতি চাইছেন না।',
   later_part_too_small: ({ part, price }) => `${kisti(part)} মাত্র ${digits(price)} টাকা। সেটি আলাদা করে কমান।`,
   part_above_sold: ({ price }) => `এই কিস্তি ${digits(price)} টাকায় ঠিক হয়েছিল, তার বেশি হতে পারে না।`,
   part_day_too_early: ({ day }) => `${dayOf(day)} বা তার পরের কোনো তারিখ দিন।`,

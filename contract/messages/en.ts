@@ -338,6 +338,7 @@ export const en = {
   part_paid: 'This part is paid already.',
   part_waived: 'This part does not have to be paid any more.',
   part_not_waived: 'Nobody has waived this part.',
+  cancelling_not_asked: 'Nobody is asking to cancel this session any more.',
   later_part_too_small: ({ part, price }: { part: number; price: number }) =>
     `Part ${part} is only ${price}. Lower that part on its own.`,
   part_above_sold: ({ price }: { price: number }) => `This part was sold for ${price}. It cannot cost more.`,

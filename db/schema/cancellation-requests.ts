@@ -1,4 +1,4 @@
-import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -14,4 +14,7 @@ export const cancellationRequests = pgTable('cancellation_requests', {
     .references(() => sessions.id),
   askedById: idOf('asked_by_id', () => users.id),
   askedAt: instant('asked_at').notNull(),
+  /** How many seats, and how much would have gone back, in the smallest unit, when it was asked. */
+  seats: integer('seats').notNull().default(0),
+  refundMinor: bigint('refund_minor', { mode: 'number' }).notNull().default(0),
 })

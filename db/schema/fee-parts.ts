@@ -43,6 +43,7 @@ export const feeParts = pgTable(
       .on(table.dueAt, table.id)
       .where(sql`${table.paymentId} is null and ${table.waivedAt} is null`),
     index('fee_parts_due').on(table.dueAt, table.id),
+    index('fee_parts_waiver_asked').on(table.dueAt, table.id).where(sql`${table.waiveAskedById} is not null`),
     index('fee_parts_reminders').on(table.nextReminderAt).where(sql`${table.nextReminderAt} is not null`),
     check('fee_parts_part', sql`${table.part} >= 1`),
     check('fee_parts_amount', sql`${table.amountMinor} > 0`),

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ApiError, conflict } from '../../contract/http/errors.ts'
 import type { CancelReason, RefundReason } from '../../contract/payments/reasons.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, payments, sessions } from '../../db/schema.ts'
+import { bookings, cancellationRequests, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
@@ -32,20 +32,27 @@ import { tellUnpaid } from './tell-unpaid.ts'
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<{ waits: boolean }> {
   await getSession(context, actor, id)
+  let seen: CancelledSession | undefined
+  const see = (done: CancelledSession) => {
+    seen = done
+  }
   try {
     await context.database.transaction(async (transaction) => {
       const session = await lockSession(transaction, id)
       if (!session || !isApproved(session)) throw conflict('session_not_editable')
       const isConfirmed = await isConfirming(transaction, context, actor, id)
-      await cancelApproved(transaction, context, actor, session, isConfirmed)
+      await cancelApproved(transaction, context, actor, session, { isConfirmed, see })
     })
     return { waits: false }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'cancelling_above_limit') throw error
-    await askToCancel(context, actor, id)
+    if (!(error instanceof ApiError) || error.code !== 'cancelling_above_limit' || !seen) throw error
+    await askToCancel(context, actor, id, { seats: seen.userIds.length, refundMinor: seen.refundMinor })
     return { waits: true }
   }
 }
+
+/** `see` is told what goes back, before it is judged. */
+type Judged = { isConfirmed?: boolean; see?: (done: CancelledSession) => void }
 
 /**
  * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLocked`. Throws 409 where
@@ -56,18 +63,19 @@ export async function cancelApproved(
   context: Context,
   actor: Actor,
   session: LockedSession,
-  isConfirmed = false,
+  { isConfirmed = false, see }: Judged = {},
 ): Promise<CancelledSession> {
   const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
   const byId = isConfirmed ? undefined : actor.id
   const done = await cancelLocked(transaction, context, actor, session, { ...reasons, byId })
+  see?.(done)
   if (!isConfirmed && done.refundMinor > 0) await requireAlone(transaction, context, actor, done.userIds)
   await emailSessionCancelled(transaction, context, session, { byId: actor.id })
   return done
 }
 
 /** Whose seats they were, and what goes back. */
-type CancelledSession = { userIds: string[]; refundMinor: number }
+export type CancelledSession = { userIds: string[]; refundMinor: number }
 
 /** Thirty days. */
 const SHOWN_MS = 30 * 24 * 3600_000
@@ -100,6 +108,7 @@ export async function cancelLocked(
   const isTold = cancelled.length > 0 || by === 'minimums'
   const shownUntil = isTold ? new Date(now.getTime() + SHOWN_MS) : null
   await transaction.update(sessions).set({ deletedAt: now, shownUntil }).where(eq(sessions.id, id))
+  await transaction.delete(cancellationRequests).where(eq(cancellationRequests.sessionId, id))
   await recordAuditEvent(transaction, context, by, {
     action: 'session.cancelled',
     subjectId: id,

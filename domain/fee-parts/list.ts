@@ -2,6 +2,7 @@ import {
   aliasedTable,
   and,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -76,12 +77,15 @@ export type StudentPart = ListedPart & {
   student: Pick<typeof users.$inferSelect, 'name' | 'email' | 'phone' | 'deletedAt'>
 }
 
-type Asked = { state: DueFilter; search?: string | undefined; sessionId?: string | undefined }
+/** `asked`: an Admin wants to waive it. */
+type PartState = DueFilter | 'asked'
+
+type Asked = { state: PartState; search?: string | undefined; sessionId?: string | undefined }
 
 const WEEK_DAYS = 7
 
 /** In the order of `dueFilters`. Today is part of the week. */
-function isIn(state: DueFilter, now: Date): SQL | undefined {
+function isIn(state: PartState, now: Date): SQL | undefined {
   const weekEnd = endOfDay(dayOf(now, WEEK_DAYS))
   switch (state) {
     case 'late':
@@ -90,6 +94,8 @@ function isIn(state: DueFilter, now: Date): SQL | undefined {
       return and(isOpenPart, gt(feeParts.dueAt, now), lte(feeParts.dueAt, weekEnd))
     case 'later':
       return and(isOpenPart, gt(feeParts.dueAt, weekEnd))
+    case 'asked':
+      return and(isOpenPart, isNotNull(feeParts.waiveAskedById))
     case 'paid':
       return isNotNull(feeParts.paymentId)
     default:
@@ -142,6 +148,16 @@ export async function listParts(
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
   return { rows }
+}
+
+/** How many parts an Admin wants to waive, and another one has to confirm. */
+export async function countAskedWaivers({ database, clock }: Context): Promise<number> {
+  const [counted] = await database
+    .select({ parts: count() })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .where(and(isActiveBooking, isIn('asked', clock())))
+  return counted?.parts ?? 0
 }
 
 /** All that match, in chunks: memory stays bounded for any number. */

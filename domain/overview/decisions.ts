@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { sessions, users } from '../../db/schema.ts'
+import { listAskedCancellations } from '../bookings/confirm-cancelling.ts'
 import type { Context } from '../context.ts'
+import { listParts } from '../fee-parts/list.ts'
 import { listHeldPayments } from '../payments/held-payments/list.ts'
 import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
 import { listOldestApplications } from '../tutors/read.ts'
@@ -10,13 +12,16 @@ const SHOWN = 5
 
 /** What has waited longest for an Admin, with all that deciding it needs; payments by their deadline. */
 export async function readDecisions(context: Context) {
-  const [waiting, applications, requests, held] = await Promise.all([
+  const [waiting, applications, requests, held, cancellations, waivers] = await Promise.all([
     readSessions(context),
     listOldestApplications(context, SHOWN),
     readRoleRequests(context),
     listHeldPayments(context, SHOWN),
+    listAskedCancellations(context, SHOWN),
+    listParts(context, { state: 'asked' }, { page: 1, limit: SHOWN }),
   ])
-  return { sessions: waiting, tutors: applications, roles: requests, payments: held }
+  const shown = { sessions: waiting, tutors: applications, roles: requests, payments: held }
+  return { ...shown, cancellations, waivers: waivers.rows }
 }
 
 const readSessions = ({ database, clock }: Context): Promise<SessionRow[]> =>

@@ -4,6 +4,7 @@ import { disputes, refundRequests, sessions, tutors, users } from '../../db/sche
 import type { Actor } from '../access.ts'
 import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
+import { countAskedWaivers } from '../fee-parts/list.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { countHeldPayments } from '../payments/held-payments/list.ts'
 import { isUntaught } from '../sessions/listed-status.ts'
@@ -11,18 +12,20 @@ import { isUntaught } from '../sessions/listed-status.ts'
 /** How much waits for an Admin. */
 export async function readWaiting(context: Context) {
   const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
-  const [waiting, applicants, requests, payments, contested, calls, untaught, refunds] = await Promise.all([
-    countRows(context, sessions, pending),
-    countRows(context, tutors, eq(tutors.status, 'pending')),
-    countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
-    countHeldPayments(context),
-    countRows(context, disputes, isOpenDispute),
-    countPeopleToCall(context),
-    countRows(context, sessions, isUntaught(context.clock())),
-    countRows(context, refundRequests, isNull(refundRequests.decidedAt)),
-  ])
+  const [waiting, applicants, requests, payments, contested, calls, untaught, refunds, waivers] =
+    await Promise.all([
+      countRows(context, sessions, pending),
+      countRows(context, tutors, eq(tutors.status, 'pending')),
+      countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
+      countHeldPayments(context),
+      countRows(context, disputes, isOpenDispute),
+      countPeopleToCall(context),
+      countRows(context, sessions, isUntaught(context.clock())),
+      countRows(context, refundRequests, isNull(refundRequests.decidedAt)),
+      countAskedWaivers(context),
+    ])
   const decided = { sessions: waiting, tutors: applicants, roles: requests, payments, disputes: contested }
-  return { ...decided, calls, untaught, refunds }
+  return { ...decided, calls, untaught, refunds, waivers }
 }
 
 /** An Instructor's or an Admin's own sessions that are not on sale. */

@@ -87,6 +87,7 @@ test('R07 an Admin sees how much awaits a decision', async () => {
       disputes: 0,
       calls: 0,
       untaught: 0,
+      waivers: 0,
       refunds: 0,
     })
   } finally {

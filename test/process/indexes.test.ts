@@ -158,6 +158,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ],
   ['paid parts', 'fee_parts', (context) => listParts(context, { state: 'paid' }, first)],
   ['waived parts', 'fee_parts', (context) => listParts(context, { state: 'waived' }, first)],
+  ['parts to be waived', 'fee_parts', (context) => listParts(context, { state: 'asked' }, first)],
   ['the part that is late for the longest', 'fee_parts', ({ database }) => findLate(database, id, at)],
   ['parts to remind of', 'fee_parts', (context) => remindOfParts(context)],
   ['discount codes', 'discounts', (context) => listDiscounts(context)],

@@ -18,6 +18,7 @@ export const audit = {
     'session.resubmitted': 'Session resubmitted',
     'session.cancelled': 'Session deleted',
     'session.cancelling-asked': 'Cancelling a session asked for',
+    'session.cancelling-declined': 'Cancelling a session declined',
     'session.runs': 'Session confirmed to run',
     'class.moved': 'Class moved',
     'class.cancelled': 'Class cancelled',

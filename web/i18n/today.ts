@@ -105,11 +105,27 @@ export const today = {
     sessions: (count: number) => (count === 1 ? '1 session to approve' : `${count} sessions to approve`),
     tutors: (count: number) => (count === 1 ? '1 tutor application' : `${count} tutor applications`),
     refunds: (count: number) => (count === 1 ? '1 refund to confirm' : `${count} refunds to confirm`),
+    waivers: (count: number) => (count === 1 ? '1 waiver to confirm' : `${count} waivers to confirm`),
     untaught: (count: number) =>
       count === 1 ? '1 session without an active tutor' : `${count} sessions without an active tutor`,
     roles: (count: number) => (count === 1 ? '1 request for a role' : `${count} requests for a role`),
   },
   unnamed: 'No name',
+  /** What one Admin asks another to confirm. */
+  toConfirm: {
+    cancellations: 'Sessions to be cancelled by two Admins',
+    asks: (name: string) => `${name} asks you to cancel it too.`,
+    own: 'You asked for it. Another Admin has to cancel it too.',
+    seats: (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`),
+    goesBack: 'goes back',
+    until: (time: string) => `until ${time}`,
+    cancelToo: 'Cancel it too',
+    decline: 'Decline',
+    takeBack: 'Take back',
+    stays: 'The session stays.',
+    failed: 'Your decision was not saved',
+    ownWaiver: (reason: string) => `You want to waive this: ${reason}. Another Admin has to confirm it.`,
+  },
 
   /** What Instructors changed, for Admins. */
   tutorChanges: 'Changed by tutors',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { HeldPayment } from '../../contract/payments/held-payments.ts'
 import type { Tutor } from '../../contract/people/tutors.ts'
@@ -21,24 +21,7 @@ import { SessionActions } from '../teach/actions/session-actions.tsx'
 import { Button } from '../ui/button.tsx'
 import { AccountContact } from '../ui/contact.tsx'
 import { Money } from '../ui/money.tsx'
-
-type RowProps = { title: ReactNode; children: ReactNode; buttons: ReactNode }
-
-/** What is to be decided, and the two answers. */
-function Row({ title, children, buttons }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        {title}
-        <div className="wrap-anywhere text-muted text-sm">{children}</div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">{buttons}</div>
-    </li>
-  )
-}
-
-const titleLook =
-  'wrap-anywhere inline-flex min-h-11 items-center text-left font-semibold leading-snug hover:underline'
+import { Row, titleLook } from './row.tsx'
 
 /** A session waits for approval. It is read in full behind its title. */
 export function SessionRow({ session }: { session: Session }) {

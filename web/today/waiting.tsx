@@ -5,6 +5,7 @@ import { useTodayMessages } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { PaymentRow, RoleRow, SessionRow, TutorRow } from './decisions.tsx'
 import { Panel } from './panel.tsx'
+import { CancellationRow, WaiverRow } from './to-confirm.tsx'
 
 type Waiting = NonNullable<Overview['waiting']>
 type Decisions = NonNullable<Overview['decisions']>
@@ -13,8 +14,8 @@ type Decisions = NonNullable<Overview['decisions']>
 export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: Decisions }) {
   const messages = useTodayMessages()
   const { waitingOf } = messages
-  const { sessions, tutors, roles, payments } = decisions
-  const isQuiet = Object.values(waiting).every((count) => count === 0)
+  const { sessions, tutors, roles, payments, cancellations, waivers } = decisions
+  const isQuiet = cancellations.length === 0 && Object.values(waiting).every((count) => count === 0)
   return (
     <Panel title={messages.waiting}>
       {isQuiet && <p className="text-muted">{messages.nothingWaiting}</p>}
@@ -29,6 +30,16 @@ export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: D
       <Group title={waitingOf.payments(waiting.payments)} to={paths.heldPayments()}>
         {payments.map((one) => (
           <PaymentRow key={one.attemptId} heldPayment={one} />
+        ))}
+      </Group>
+      <Group title={messages.toConfirm.cancellations}>
+        {cancellations.map((one) => (
+          <CancellationRow key={one.session._id} asked={one} />
+        ))}
+      </Group>
+      <Group title={waitingOf.waivers(waiting.waivers)} to={paths.centreDues()}>
+        {waivers.map((one) => (
+          <WaiverRow key={one._id} due={one} />
         ))}
       </Group>
       <Group title={waitingOf.sessions(waiting.sessions)} to={paths.waitingSessions()}>
@@ -50,7 +61,8 @@ export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: D
   )
 }
 
-type GroupProps = { title: string; to: string; children: ReactNode[] }
+/** `to`: where all of them are, if those that are shown are not all. */
+type GroupProps = { title: string; to?: string; children: ReactNode[] }
 
 /** The rows that wait longest, below how many there are, which leads to all. */
 function Group({ title, to, children }: GroupProps) {
@@ -58,13 +70,17 @@ function Group({ title, to, children }: GroupProps) {
   return (
     <section aria-label={title}>
       <h3>
-        <Link
-          prefetch="intent"
-          to={to}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
-        >
-          {title}
-        </Link>
+        {to === undefined ? (
+          <span className="inline-flex min-h-11 items-center font-semibold">{title}</span>
+        ) : (
+          <Link
+            prefetch="intent"
+            to={to}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+        )}
       </h3>
       <ul className="divide-y divide-line border-line border-y">{children}</ul>
     </section>

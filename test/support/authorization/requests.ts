@@ -201,6 +201,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { seriesId: null },
   }),
   'DELETE /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting, 'approved')}` }),
+  'DELETE /sessions/{id}/cancellation': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting, 'approved')}/cancellation`,
+  }),
 
   'POST /bookedSessions': async (setting) => ({
     path: '/bookedSessions',

@@ -275,6 +275,10 @@ DELETE /sessions/{id}
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+DELETE /sessions/{id}/cancellation
+  own                     401     401  403     403        403   409
+  other                   401     401  403     403        403   409
+  unknown                 401     401  403     403        403   404
 
 GET /branches
   -                       200     401  200     200        200   200

@@ -18,6 +18,7 @@ export const audit: Messages['audit'] = {
     'session.resubmitted': 'সেশন আবার জমা',
     'session.cancelled': 'সেশন মুছে ফেলা',
     'session.cancelling-asked': 'সেশন বাতিলের অনুমতি চাওয়া',
+    'session.cancelling-declined': 'সেশন বাতিলের অনুমতি না দেওয়া',
     'session.runs': 'সেশন হবে বলে ঠিক হয়েছে',
     'class.moved': 'ক্লাসের সময় বা জায়গা বদল',
     'class.cancelled': 'ক্লাস বাতিল',

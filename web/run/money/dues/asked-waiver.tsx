@@ -4,7 +4,7 @@ import { useChange } from '../../../hooks/use-change.ts'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
 import { Button } from '../../../ui/button.tsx'
 
-type Props = { due: CentreDue; onDone: () => void }
+type Props = { due: CentreDue; onDone?: () => void }
 
 /** What an Admin wants to waive above the limit: another one confirms it, and either refuses it. */
 export function AskedWaiver({ due: { _id: id, waiveAsked }, onDone }: Props) {

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { checkouts, discounts, redemptions } from '../../db/schema.ts'
+import { checkouts, discounts, redemptions, users } from '../../db/schema.ts'
 import { isActiveAt } from '../seats/holds.ts'
 
 export type Discount = typeof discounts.$inferSelect
@@ -28,6 +28,19 @@ export async function codeOf(
     .from(discounts)
     .where(eq(discounts.id, discountId))
   return found?.code
+}
+
+/** The same with the name of who gave it at the desk to somebody else; empty where they have none. */
+export async function givenCode(
+  queries: Pick<Executor, 'select'>,
+  checkout: { discountId: string | null; userId: string },
+  takenById: string | null,
+): Promise<{ code: string; by: string | null } | undefined> {
+  const code = await codeOf(queries, checkout)
+  if (code === undefined || takenById === null || takenById === checkout.userId)
+    return code === undefined ? undefined : { code, by: null }
+  const [giver] = await queries.select({ name: users.name }).from(users).where(eq(users.id, takenById))
+  return { code, by: giver?.name ?? '' }
 }
 
 /** A column for a SELECT from `discounts`: how often it is used now. */

@@ -40,8 +40,8 @@ type Seat = {
   userId: string
   session: Planned & { id: string }
   payment?: PaidFor
-  /** Makes it cheaper. */
-  code?: string | undefined
+  /** Makes it cheaper, and who gave it. */
+  code?: { code: string; by: string | null } | undefined
   /** The code made it free. */
   hasReceipt?: boolean
   /** The part of the fee that is to be paid next. */
@@ -82,7 +82,7 @@ export async function emailBooked(
         const paid = bought && {
           amount: locale.amount(bought.amountMinor, bought.currency),
           receipt: receiptMark(bought.id),
-          code,
+          code: code?.code,
         }
         return {
           subject: booked.subject(session.title),
@@ -95,6 +95,7 @@ export async function emailBooked(
             whenIs(session, classes, { locale, now }),
             ...whereIs(classes, { locale, now }),
             ...(paid ? [booked.paid(paid)] : []),
+            ...(paid && code?.by ? [booked.codeBy(code.by)] : []),
             ...(payment && hasReference(payment.method) ? [booked.reference(payment.providerPaymentId)] : []),
             ...(nextPart ? [nextPartIs(nextPart)] : []),
             ...(payment ? [booked.refundRule(rule)] : []),

@@ -3,6 +3,7 @@ import { hasReference } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { feeParts, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { type Reduction, readReductions } from '../payments/ledger/reductions.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { receiptMark } from './receipt-in-text.ts'
 
@@ -14,13 +15,17 @@ type Payment = Pick<
 
 const duesPath = '/dashboard/dues'
 
-/** Confirms that a later part of a fee is paid. */
+/**
+ * Confirms that a later part of a fee is paid, and says what made it less: a code, or what somebody took off.
+ * Who gave it stands in the email; names would make an SMS dearer.
+ */
 export async function emailPartPaid(
   transaction: Executor,
   context: Context,
   { id, userId, sessionTitle, amountMinor, currency, method, providerPaymentId }: Payment,
   { part, bookingId }: FeePart,
 ): Promise<void> {
+  const reductions = summedUp((await readReductions(transaction, [id])).get(id) ?? [])
   await enqueueEmails(transaction, context, [
     {
       kind: 'money',
@@ -28,11 +33,16 @@ export async function emailPartPaid(
       render: ({ messages: { partPaid, booked }, amount }) => {
         const paid = amount(amountMinor, currency)
         const receipt = receiptMark(id)
+        const less = reductions.map((one) => ({ ...one, amount: amount(one.minor, currency) }))
+        const why = less
+          .map(({ code, amount }) => (code ? partPaid.code(code) : partPaid.less(amount)))
+          .join(', ')
         return {
           subject: partPaid.subject(sessionTitle),
-          short: partPaid.short(sessionTitle, part, paid, receipt),
+          short: partPaid.short({ title: sessionTitle, part, amount: paid, why, receipt }),
           paragraphs: [
             partPaid.says(part, paid, receipt),
+            ...less.map(booked.reduced),
             ...(hasReference(method) ? [booked.reference(providerPaymentId)] : []),
             partPaid.where,
           ],
@@ -40,6 +50,14 @@ export async function emailPartPaid(
       },
     },
   ])
+}
+
+/** What was taken off a part is one sum, as some of it may have been taken back; the last reason says why. */
+function summedUp(reductions: Reduction[]): Reduction[] {
+  const codes = reductions.filter(({ code }) => code !== null)
+  const others = reductions.filter(({ code }) => code === null)
+  const [last, minor] = [others.at(-1), others.reduce((sum, one) => sum + one.minor, 0)]
+  return last && minor > 0 ? [...codes, { ...last, minor }] : codes
 }
 
 export type OpenPart = FeePart & { userId: string; title: string; currency: string; parts: number }

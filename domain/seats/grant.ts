@@ -19,8 +19,8 @@ export type NewBooking = {
   payment?: PaidFor
   feeMinor?: number
   parts?: number | null
-  /** The discount's, if one makes it cheaper. */
-  code?: string | undefined
+  /** The discount's, if one makes it cheaper, and who gave it. */
+  code?: { code: string; by: string | null } | undefined
   hasReceipt?: boolean
   /** The part of the fee that is to be paid next, and its day. */
   nextPart?: { part: number; parts: number; amountMinor: number; dueOn: string } | undefined

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../db/schema.ts'
 import { takeDue } from '../../domain/emails/take-due.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, newPhone } from '../support/desk.ts'
 import { addDiscount } from '../support/discounts.ts'
 import { emailsOf } from '../support/emails.ts'
-import { createPlan, payPart } from '../support/parts.ts'
+import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -102,6 +103,48 @@ describe('M13 a message about money names amount and receipt', () => {
     expect((await owner.ask('POST', `/desk/people/${person.id}/bookings`, free)).status).toBe(200)
     await numberAll()
     expect((await bodies(person))[0]).toMatch(/You paid ৳0 with the code GIFT\. Receipt: \d{4}-\d{6}\./)
+  })
+
+  test('M12 B10 of a part that a code and an Admin made less', async () => {
+    await addDiscount(owner, { code: 'HALVED', kind: 'percent', value: 50 })
+    const name = 'Rokeya Begum'
+    await database().update(users).set({ name }).where(eq(users.email, owner.email))
+    const person = somebody()
+    const sale = { sessionId: await createPlan(owner), email: person.email, method: 'cash' }
+    const take = async (changes: object) => {
+      const { status, body } = await owner.ask('POST', '/desk/payments', { ...sale, ...changes })
+      expect(status).toBe(200)
+      return body.receipt as string
+    }
+    const first = await take({ amount: 500, part: 1, code: 'HALVED' })
+    const next = (await duesOf(person)).find(({ part }) => part === 2)
+    const lowered = { amount: 300, reason: 'A brother comes too' }
+    expect((await owner.ask('PATCH', `/dues/${next?._id}`, lowered)).status).toBe(200)
+    const second = await take({ amount: 300, part: 2 })
+    const [ofSeat, ofPart] = await bodies(person)
+    expect(ofSeat).toContain(`You paid ৳500 with the code HALVED. Receipt: ${first}.`)
+    expect(ofSeat).toContain(`The code is from ${name}.`)
+    expect(ofPart).toContain(`Part 2 of your fee is paid: ৳300. Receipt: ${second}.`)
+    expect(ofPart).toContain(`With the code HALVED your fee is ৳3,000 less, by ${name}.`)
+    expect(ofPart).toContain(`This part is ৳200 less: A brother comes too, by ${name}.`)
+  })
+
+  test('B10 by SMS with the code, and what was taken off', async () => {
+    turnSmsOn(app)
+    const [phone, sessionId] = [newPhone(), await createPlan(owner)]
+    const sale = cash(sessionId, { phone, amount: 500, part: 1, code: 'HALVED' })
+    expect((await owner.ask('POST', '/desk/payments', sale)).status).toBe(200)
+    const { dues } = (await owner.ask('GET', `/desk/dues?state=later&sessionId=${sessionId}`))
+      .body as unknown as {
+      dues: { _id: string; part: number }[]
+    }
+    const next = dues.find(({ part }) => part === 2)
+    await owner.ask('PATCH', `/dues/${next?._id}`, { amount: 300, reason: 'A brother comes too' })
+    const { body } = await owner.ask('POST', '/desk/payments', { ...sale, amount: 300, part: 2 })
+    const said = (await smsTo(app, `+88${phone.replace('-', '')}`)).map(({ body }) => body)
+    expect(said.at(-1)?.replaceAll(/\s/g, ' ')).toContain(
+      `part 2 of your fee is paid, Tk 300 (code HALVED, Tk 200 less). Receipt ${body.receipt}.`,
+    )
   })
 
   test('B10 of a part, of money in advance, and of what goes back', async () => {

@@ -56,6 +56,9 @@ export const bn: EmailMessages = {
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
     paid: ({ amount, receipt, code }) =>
       `আপনি ${amount} পেমেন্ট করেছেন${code ? ` (কোড ${code})` : ''}। রসিদ: ${receipt}।`,
+    codeBy: (name) => `কোডটি দিয়েছেন ${name}।`,
+    reduced: ({ code, reason, amount, by }) =>
+      `${code ? `কোড ${code} দিয়ে আপনার ফি ${amount} কমেছে` : `এই কিস্তিতে ${amount} কম: ${reason}`}${by ? `, কমিয়েছেন ${by}` : ''}।`,
     reference: (id) => `রেফারেন্স: ${id}`,
     nextPart: (part, parts, amount, day) =>
       `পরের কিস্তি (${digits(part)}/${digits(parts)}) ${amount}। ${day} তারিখের মধ্যে দিন।`,
@@ -258,8 +261,10 @@ export const bn: EmailMessages = {
   partPaid: {
     subject: (title) => `আপনার কিস্তি পরিশোধ হয়েছে: ${title}`,
     says: (part, amount, receipt) => `আপনার ফির ${kisti(part)} পরিশোধ হয়েছে: ${amount}। রসিদ: ${receipt}।`,
-    short: (title, part, amount, receipt) =>
-      `${title}: ফির ${kisti(part)} পরিশোধ হয়েছে, ${amount}। রসিদ ${receipt}।`,
+    short: ({ title, part, amount, why, receipt }) =>
+      `${title}: ফির ${kisti(part)} পরিশোধ হয়েছে, ${amount}${why && ` (${why})`}। রসিদ ${receipt}।`,
+    code: (code) => `কোড ${code}`,
+    less: (amount) => `${amount} কম`,
     where: 'আপনার সিট ও বাকি কিস্তি:',
   },
   partDue: {

@@ -11,6 +11,12 @@ type Corrected = { receipt: string; replaced: string; amount: string; way: strin
 /** What was paid for a seat, with what code, and the number of the receipt. */
 type Paid = { amount: string; receipt: string; code: string | undefined }
 
+/** By how much a code or a reason made a fee less, and who gave it, where somebody else did. */
+type Reduced = { code: string | null; reason: string | null; amount: string; by: string | null }
+
+/** `why`: what made it less, in few words; empty where nothing did. */
+type PaidPart = { title: string; part: number; amount: string; why: string; receipt: string }
+
 /**
  * What emails say. Amounts and instants come as their reader writes them, reasons as the contract has them in
  * that language.
@@ -66,6 +72,9 @@ export const en = {
     seat: (title: string, tutor: string) => `Your seat in “${title}” with ${tutor} is booked.`,
     paid: ({ amount, receipt, code }: Paid) =>
       `You paid ${amount}${code ? ` with the code ${code}` : ''}. Receipt: ${receipt}.`,
+    codeBy: (name: string) => `The code is from ${name}.`,
+    reduced: ({ code, reason, amount, by }: Reduced) =>
+      `${code ? `With the code ${code} your fee is ${amount} less` : `This part is ${amount} less: ${reason}`}${by ? `, by ${by}` : ''}.`,
     reference: (id: string) => `Reference: ${id}`,
     nextPart: (part: number, parts: number, amount: string, day: string) =>
       `The next part of your fee, part ${part} of ${parts}, is ${amount}. Please pay it by ${day}.`,
@@ -293,8 +302,10 @@ export const en = {
     subject: (title: string) => `A part of your fee is paid: ${title}`,
     says: (part: number, amount: string, receipt: string) =>
       `Part ${part} of your fee is paid: ${amount}. Receipt: ${receipt}.`,
-    short: (title: string, part: number, amount: string, receipt: string) =>
-      `${title}: part ${part} of your fee is paid, ${amount}. Receipt ${receipt}.`,
+    short: ({ title, part, amount, why, receipt }: PaidPart) =>
+      `${title}: part ${part} of your fee is paid, ${amount}${why && ` (${why})`}. Receipt ${receipt}.`,
+    code: (code: string) => `code ${code}`,
+    less: (amount: string) => `${amount} less`,
     where: 'Your seat and the other parts:',
   },
   partDue: {

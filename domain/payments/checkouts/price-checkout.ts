@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/client.ts'
 import { checkouts, redemptions } from '../../../db/schema.ts'
 import { readClassesOf } from '../../classes/placed.ts'
 import { type Context, newId } from '../../context.ts'
-import { codeOf } from '../../discounts/discounts.ts'
+import { givenCode } from '../../discounts/discounts.ts'
 import { redeem } from '../../discounts/redeem.ts'
 import type { Price } from '../../sales/price.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
@@ -78,7 +78,7 @@ export async function bookAtOnce(
   await grantSeats(
     transaction,
     context,
-    [{ id, session, userId, hasReceipt: true, code: await codeOf(transaction, checkout) }],
+    [{ id, session, userId, hasReceipt: true, code: await givenCode(transaction, checkout, null) }],
     await readClassesOf(transaction, [session.id]),
   )
   await redeem(transaction, context, checkout, id)

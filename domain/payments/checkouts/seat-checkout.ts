@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/client.ts'
 import { readClassesOf } from '../../classes/placed.ts'
 import { type Context, newId } from '../../context.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
-import { codeOf } from '../../discounts/discounts.ts'
+import { givenCode } from '../../discounts/discounts.ts'
 import { insertParts, planParts } from '../../fee-parts/write.ts'
 import { type Refusal, refused } from '../../sales/decide.ts'
 import { lockSale } from '../../sales/lock.ts'
@@ -72,9 +72,10 @@ async function giveSeat(
   const bookingId = newId(context)
   const feeMinor = checkout.totalMinor ?? checkout.amountMinor
   const nextPart = nextPartOf(context, checkout, session)
+  const code = await givenCode(transaction, checkout, payment.recordedById)
   const seat = {
     ...{ id: bookingId, session, userId: checkout.userId },
-    ...{ payment, feeMinor, parts: checkout.parts, nextPart, code: await codeOf(transaction, checkout) },
+    ...{ payment, feeMinor, parts: checkout.parts, nextPart, code },
   }
   await grantSeats(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
   const sold = { bookingId, paymentId: payment.id, course: session }

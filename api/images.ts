@@ -26,8 +26,7 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
     const { request, clientAddress } = exchange
     const id = actor?.id ?? clientAddress ?? 'this machine'
     // Before any of the body is read.
-    if (actor) await limitPictures(context, id)
-    else if (clientAddress !== undefined) await context.limits.consume('ip-uploads', id)
+    await limitPictures(context, { userId: actor?.id, address: clientAddress })
     const data = await withoutTurn(() =>
       receiving(id, () => receive(request, (body) => processing(id, () => upload(body)))),
     )

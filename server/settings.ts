@@ -163,7 +163,7 @@ export const defaultRateLimits = {
   uploads: { max: 60, seconds: 3600 },
   'uploads-day': { max: 200, seconds: 24 * 3600 },
   'uploads-unconfirmed': { max: 5, seconds: 24 * 3600 },
-  /** Of those who have no account yet: a school's pupils share an address. */
+  /** Of all who have confirmed nothing: a school's pupils share an address. */
   'ip-uploads': { max: 300, seconds: 24 * 3600 },
   files: { max: 600, seconds: 3600 },
   reviews: { max: 20, seconds: 3600 },

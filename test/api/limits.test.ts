@@ -210,6 +210,16 @@ test('C04 who leaves their token out sends no more pictures than an account that
   expect(await uploadThrice(app, '203.0.113.7', (await student(app)).token)).toEqual([400, 400, 400])
 })
 
+test('pictures of all who have confirmed nothing are counted by address', async () => {
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-uploads=5,uploads-unconfirmed=9' })
+  const [one, other] = [await unconfirmedStudent(app), await unconfirmedStudent(app)]
+  expect(await uploadThrice(app, '203.0.113.7', one.token)).toEqual([400, 400, 400])
+  expect(await uploadThrice(app, '203.0.113.7', other.token)).toEqual([400, 400, 429])
+  expect(await uploadThrice(app, '203.0.113.7')).toEqual([429, 429, 429])
+  expect(await uploadThrice(app, '203.0.113.8', other.token)).toEqual([400, 400, 400])
+  expect(await uploadThrice(app, '203.0.113.7', (await student(app)).token)).toEqual([400, 400, 400])
+})
+
 test('uploads, applications and notes are counted exactly across processes', async () => {
   const env = { RATE_LIMITS: 'uploads=4,applications=3,notes=5' }
   const one = await booted(env)

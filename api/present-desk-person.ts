@@ -39,7 +39,15 @@ export function presentSeat(
   }
 }
 
-export const presentDue = ({ payment, bookingId, name, email, phone, deletedAt }: DueByHand): DeskRefund => ({
+export const presentDue = ({
+  payment,
+  bookingId,
+  name,
+  email,
+  phone,
+  deletedAt,
+  branch,
+}: DueByHand): DeskRefund => ({
   paymentId: payment.id,
   ...(bookingId && { bookingId }),
   name: name ?? '',
@@ -48,6 +56,7 @@ export const presentDue = ({ payment, bookingId, name, email, phone, deletedAt }
   sessionTitle: payment.sessionTitle,
   method: payment.method,
   ...(payment.method !== 'cash' && { reference: payment.providerPaymentId }),
+  ...(branch && { branch }),
   due_at: (payment.refundDueAt ?? payment.recordedAt).toISOString(),
   ...(payment.refundReasonCode && { reasonCode: payment.refundReasonCode }),
   ...presentAmount(dueMinor(payment), payment.currency),

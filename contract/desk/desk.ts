@@ -156,6 +156,8 @@ export const deskRefund = z
     sessionTitle: z.string(),
     method: z.enum(moneyMethods),
     reference: z.string().optional(),
+    /** Where it was taken in cash. */
+    branch: z.string().optional(),
     due_at: isoDateTime,
     reasonCode: z.enum(refundReasons).optional(),
     /** What is still due. */

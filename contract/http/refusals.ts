@@ -302,6 +302,8 @@ export const refusals = {
     'correct_above_price',
     'box_holds_less',
     'branch_box_holds_less',
+    'choose_desk_branch',
+    'desk_branch_not_named',
     'float_is_known',
     'cash_box_open_there',
     'cash_box_moved',

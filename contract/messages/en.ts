@@ -557,6 +557,10 @@ export const en = {
   correct_before_signing: 'The cash box of this payment is signed. Give the money back and take it again.',
   correct_amount_of_part: 'This payment is one of several for a seat. Reduce the part, or give money back.',
   correct_above_price: 'The seat costs less than that. Take the rest as money in advance.',
+  choose_desk_branch:
+    'The centre has several branches. Choose at the desk which branch’s box your cash belongs to, then try again.',
+  desk_branch_not_named:
+    'The centre has several branches, and nobody has said at which one you take cash. Ask an Admin to name it under Admin User.',
   branch_not_yours: 'An Admin says at which branch you take cash. Ask them to change it under Admin User.',
   own_part: 'This is your own fee, so another Admin has to do this.',
   cancelling_above_limit: ({ limit }: { limit: number }) =>

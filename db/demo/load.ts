@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { toMinor } from '../../contract/payments/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
@@ -48,6 +48,8 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     const classmates = await insertClassmates(transaction, now)
     const instructor = requireValue(people, 'instructor@demo.test')
     const branchIds = await insertBranches(transaction, now)
+    const atDesk = { deskBranchId: requireValue(branchIds, 'Farmgate') }
+    await transaction.update(users).set(atDesk).where(eq(users.role, 'Admin'))
     const teaching = teachingByName(people)
     const placed = new Map<string, Placed>()
     for (const [index, session] of demoSessions.entries()) {

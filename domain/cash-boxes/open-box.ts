@@ -37,7 +37,10 @@ type Opening = {
   lock?: 'share' | 'no key update'
 }
 
-/** Opens a box unless one is open, and locks it. Throws 409 for another float than was left. */
+/**
+ * Opens a box unless one is open, and locks it. Throws 409 for another float than was left, and without a
+ * branch where there are several: nobody would count that cash at any of them.
+ */
 export async function openBox(
   transaction: Executor,
   context: Context,
@@ -46,6 +49,7 @@ export async function openBox(
   { floatMinor, lock = 'share' }: Opening = {},
 ): Promise<CashBox> {
   const { currency } = context
+  if (branchId === null) await requireOneBranch(transaction, actor)
   const isIts = and(isOfBranch(branchId), eq(cashBoxes.currency, currency))
   const [open] = await transaction
     .select()
@@ -78,6 +82,11 @@ export async function openBox(
     after: { branch: await nameOf(transaction, branchId), float: toMajor(opened.floatMinor, currency) },
   })
   return opened
+}
+
+async function requireOneBranch(queries: Executor, { role }: Actor): Promise<void> {
+  if ((await queries.$count(branches, isNull(branches.closedAt))) <= 1) return
+  throw conflict(role === 'Admin' ? 'choose_desk_branch' : 'desk_branch_not_named')
 }
 
 const isOfBranch = (branchId: string | null) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { payments, users } from '../../db/schema.ts'
+import { branches, cashBoxes, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
@@ -7,7 +7,10 @@ import { bookingOfPayment } from '../payments/ledger/seat-money.ts'
 /** A longer list waits for somebody to work through the first hundred. */
 const LIST_LIMIT = 100
 
-/** `bookingId`: the seat that it was for; null for money that bought nothing. */
+/**
+ * `bookingId`: the seat that it was for; null for money that bought nothing. `branch`: where it was taken in
+ * cash, which is where the family asks for it.
+ */
 export type DueByHand = {
   payment: Payment
   bookingId: string | null
@@ -15,6 +18,7 @@ export type DueByHand = {
   email: string | null
   phone: string | null
   deletedAt: Date | null
+  branch: string | null
 }
 
 const isDueByHand = and(eq(payments.status, 'refund_due'), payments.byHand)
@@ -31,9 +35,14 @@ export async function listDueByHand(
   const ofThis: SQL | undefined = userId === undefined ? undefined : eq(payments.userId, userId)
   const { name, email, phone, deletedAt } = users
   const rows = await database
-    .select({ payment: payments, bookingId: bookingOfPayment, name, email, phone, deletedAt })
+    .select({
+      ...{ payment: payments, bookingId: bookingOfPayment },
+      ...{ name, email, phone, deletedAt, branch: branches.name },
+    })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(cashBoxes, eq(cashBoxes.id, payments.cashBoxId))
+    .leftJoin(branches, eq(branches.id, cashBoxes.branchId))
     .where(and(isDueByHand, ofThis))
     .orderBy(asc(payments.refundDueAt), asc(payments.id))
     .limit(LIST_LIMIT + 1)

@@ -6,7 +6,7 @@ import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { makeDue } from './parts.ts'
-import { callAs, inDays, newPhone, newSession, newStudent, uniqueText } from './people.ts'
+import { callAs, inDays, newCashier, newPhone, newSession, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -20,15 +20,6 @@ const course = {
 const plan = { parts: 6, every: 'month' }
 
 const local = (days: number) => inDays(days).slice(0, 16)
-
-async function newCashier(request: APIRequestContext): Promise<string> {
-  const email = await newStudent(request)
-  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
-    users: { _id: string }[]
-  }
-  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
-  return email
-}
 
 /** Somebody who has paid the first of six parts in cash. */
 async function newPayer(request: APIRequestContext) {

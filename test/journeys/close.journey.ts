@@ -113,7 +113,7 @@ test('M14 who works at the desk chooses a cash box by two taps, opens, moves, co
   await arrive(page, admin)
   await page.goto('/dashboard/desk')
   const branch = page.getByLabel('Cash goes into the box of')
-  await expect(page.getByText('Until you choose, your cash is in no branch’s box.')).toBeVisible()
+  await expect(page.getByText('Choose it before you take or give cash.')).toBeVisible()
   await expectNoBarriers(page, 'the desk without a branch')
   // It is asked before any money is taken.
   const { id } = await newSession(request, { fee: 750 })

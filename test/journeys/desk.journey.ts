@@ -4,18 +4,7 @@ import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { newPlan } from './parts.ts'
-import { callAs, inDays, newPhone, newSession, newStudent, uniqueText } from './people.ts'
-
-/** A student whom an Admin lets take money. */
-async function newCashier(request: Parameters<typeof newStudent>[0]): Promise<string> {
-  const email = await newStudent(request)
-  const admin = 'admin@demo.test'
-  const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
-    users: { _id: string }[]
-  }
-  await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
-  return email
-}
+import { callAs, inDays, newCashier, newPhone, newSession, uniqueText } from './people.ts'
 
 test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives the money back', async ({
   page,

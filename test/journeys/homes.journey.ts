@@ -5,7 +5,7 @@ import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { buy, hold } from './paying.ts'
-import { callAs, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
+import { callAs, newCashier, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -41,12 +41,7 @@ test.describe('on a phone', () => {
     page,
     request,
   }) => {
-    const email = await newStudent(request)
-    const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
-      users: { _id: string }[]
-    }
-    await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
-    await arrive(page, email)
+    await arrive(page, await newCashier(request))
     await page.goto('/dashboard')
     const field = page.getByLabel('Name, phone or receipt')
     const places = page.getByRole('navigation', { name: 'Places' })

@@ -182,6 +182,23 @@ export async function newInstructor(request: APIRequestContext): Promise<string>
   return email
 }
 
+/** A student whom an Admin lets take money, at a branch of the demonstration. */
+export async function newCashier(request: APIRequestContext): Promise<string> {
+  const [email, admin] = [await newStudent(request), 'admin@demo.test']
+  const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  const named = { on: true, branchId: await deskBranch(request) }
+  await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, named)
+  return email
+}
+
+/** The branch at which the Admin of the demonstration takes cash. */
+export async function deskBranch(request: APIRequestContext): Promise<string> {
+  const boxes = await callAs(request, 'admin@demo.test', 'GET', '/cash-boxes')
+  return (boxes as { ownBranchId: string }).ownBranchId
+}
+
 /** A phone number that nobody else has. */
 export const newPhone = () => {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')

@@ -7,7 +7,7 @@ import { changeRow } from './database.ts'
 import { expect, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { charge, hold } from './paying.ts'
-import { callAs, giveRole, newPhone, newSession, newStudent, uniqueText } from './people.ts'
+import { callAs, deskBranch, giveRole, newPhone, newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const say = en.refunds
@@ -72,6 +72,7 @@ test('M09 M10 M14 an Admin confirms what another wants to give back, says what b
 
   const asker = await newStudent(request)
   await giveRole(request, asker, 'Admin')
+  await callAs(request, asker, 'PUT', '/desk/branch', { branchId: await deskBranch(request) })
   const name = uniqueText('Rahima')
   const { id: sessionId } = await newSession(request, { fee: 12_000 })
   const sale = { sessionId, phone: newPhone(), name, method: 'cash', amount: 12_000 }
@@ -136,4 +137,40 @@ test('M09 M10 M14 an Admin confirms what another wants to give back, says what b
   await page.getByRole('link', { name: say.disputes.link }).click()
   await open(disputed.title)
   await expect(row(disputed.title).getByText(say.disputes.reasons.fraudulent)).toBeVisible()
+})
+
+test('R07 M10 an Admin finds on the first screen the session that another wants to cancel, declines it, and confirms it when asked again', async ({
+  page,
+  request,
+}) => {
+  const asker = await newStudent(request)
+  await giveRole(request, asker, 'Admin')
+  const { id: sessionId, title } = await newSession(request, { fee: 12_000 })
+  const sale = { sessionId, phone: newPhone(), name: uniqueText('Rahima'), method: 'cash', amount: 12_000 }
+  await callAs(request, ADMIN, 'POST', '/desk/payments', sale)
+  const ask = () => callAs(request, asker, 'DELETE', `/sessions/${sessionId}`)
+  await ask()
+
+  const { toConfirm } = en.today
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard')
+  const row = page
+    .getByRole('region', { name: toConfirm.cancellations })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+  await expect(row).toContainText('1 seat · ৳12,000 goes back')
+  await expectNoBarriers(page, 'a session that another Admin wants to cancel')
+  await row.getByRole('button', { name: toConfirm.decline }).click()
+  await expect(page.getByText(toConfirm.stays)).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await ask()
+  await page.reload()
+  await row.getByRole('button', { name: toConfirm.cancelToo }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(title)
+  await question.getByRole('button', { name: en.sessions.delete }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto(`/bookedSession/${sessionId}`)
+  await expect(page.getByText(en.sessions.cancelled.title)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { callAs, inDays, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newCashier, newConfirmedStudent, newInstructor, newSession } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const MINUTES = 1 / 24 / 60
@@ -225,12 +225,7 @@ test('A09 B07 at the counter a cashier finds a class in the routine of the centr
   request,
 }) => {
   const { title, start } = await taught(request, 1, 14)
-  const cashier = await newStudent(request)
-  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${cashier}`)) as {
-    users: { _id: string }[]
-  }
-  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/cashier`, { on: true })
-  await arrive(page, cashier)
+  await arrive(page, await newCashier(request))
   await page.goto(`/dashboard/routine?view=day&date=${dayOf(new Date(start))}`)
   await page.getByRole('link', { name: title }).tap()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -8,11 +8,11 @@ export const desk = {
   branch: {
     label: 'Cash goes into the box of',
     choose: 'Choose your branch',
-    missing: 'Until you choose, your cash is in no branch’s box.',
+    missing: 'Choose it before you take or give cash.',
     chosen: (name: string) => `Your cash now goes into the box of ${name}.`,
     failed: 'The branch was not changed',
     uses: (name: string) => `Cash goes into the box of ${name}.`,
-    notNamed: 'Until an Admin names your branch under Admin User, your cash is in no branch’s box.',
+    notNamed: 'You can take or give cash once an Admin has named your branch under Admin User.',
   },
 
   whoHint: '01712-345678',
@@ -98,6 +98,7 @@ export const desk = {
   dueNone: 'Nobody is owed money at the desk.',
   dueMore: 'More follow when these are done.',
   dueSince: 'Due since',
+  takenAt: (branch: string) => `taken at ${branch}`,
   failedToLoadDue: 'Failed to load what is due',
 
   /** Money in advance, which is the person's balance. */

@@ -482,7 +482,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
   'GET /cash-boxes': async () => ({ path: '/cash-boxes' }),
-  'POST /cash-boxes': async () => ({ path: '/cash-boxes', body: {} }),
+  'POST /cash-boxes': async ({ world }) => ({
+    path: '/cash-boxes',
+    body: { branchId: world.deskBranchId },
+  }),
   'PUT /desk/branch': async ({ world }) => ({
     path: '/desk/branch',
     body: { branchId: await world.branch() },

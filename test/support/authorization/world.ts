@@ -84,6 +84,8 @@ export type World = {
   /** Of a session with a fee, by a code for the whole of it. Has a numbered receipt. */
   bookingByCode(owner: Account, sessionId: string): Promise<string>
   branch(): Promise<string>
+  /** Where all of them take cash. */
+  deskBranchId: string
   /** An open one with 5 taka in it, as its entry says. */
   cashBox(): Promise<{ id: string; entryId: string }>
   /** Of 5 taka, in a box. */
@@ -179,13 +181,19 @@ export async function createWorld(app: TestApp): Promise<World> {
 
   const newBranch = () => createBranch(context, people.Admin, { name: randomUUID(), address: 'a' })
 
+  /** Whose boxes all of them use. */
+  const deskBranchId = await newBranch()
+  await database.update(users).set({ deskBranchId })
+
   let boxes = 0
   /** Each in a currency of its own, because of a currency one is open. */
   async function newCashBox() {
     const [id, entryId, at] = [newId(context), newId(context), context.clock()]
     const currency = `X${(360 + boxes++).toString(36).toUpperCase()}`
     const openedById = people.Admin.id
-    await database.insert(cashBoxes).values({ id, currency, openedById, openedAt: at, floatMinor: 0 })
+    await database
+      .insert(cashBoxes)
+      .values({ id, currency, branchId: deskBranchId, openedById, openedAt: at, floatMinor: 0 })
     const by = { enteredById: openedById, enteredAt: at }
     await database
       .insert(cashBoxEntries)
@@ -259,6 +267,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       return booked.bookingId
     },
     branch: newBranch,
+    deskBranchId,
     cashBox: newCashBox,
     async cashCount(cashBoxId, { id: byId }) {
       const id = newId(context)

@@ -77,6 +77,7 @@ export function HandOut({ refunds, onDone }: Props) {
         <p className="wrap-anywhere text-muted text-sm">
           {sessionTitle} · {messages.dueSince} <DateTime value={first.due_at} show="date" /> ·{' '}
           {ways.join(', ')}
+          {first.branch && ` · ${messages.takenAt(first.branch)}`}
         </p>
       </div>
       <GiveBack

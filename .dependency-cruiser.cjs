@@ -90,7 +90,7 @@ module.exports = {
       from: { path: '^stand-ins/([^/]+)/', pathNot: '(\\.test|/fixture)\\.ts$' },
       to: {
         path: anyOfOurs,
-        pathNot: '^(stand-ins/$1/|stand-ins/(delivery|faults)\\.ts$|db/advisory-locks\\.ts$)',
+        pathNot: '^(stand-ins/$1/|stand-ins/(certificate|delivery|faults)\\.ts$|db/advisory-locks\\.ts$)',
       },
     },
     {

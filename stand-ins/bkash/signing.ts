@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
-import { createCertificate } from './certificate.ts'
+import { createCertificate } from '../certificate.ts'
 import type { Database } from './context.ts'
 import { signingKeys } from './schema.ts'
 
@@ -13,7 +13,7 @@ export async function loadSigningKey(db: Database, now: Date): Promise<SigningKe
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['bkash signing key']})`)
     const [stored] = await tx.select().from(signingKeys).limit(1)
     if (stored) return stored
-    const created = createCertificate(now)
+    const created = createCertificate(now, 'sns.sandbox.bka.sh')
     await tx.insert(signingKeys).values(created)
     return created
   })

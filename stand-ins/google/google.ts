@@ -24,6 +24,9 @@ export const TOKEN = '/oauth2.googleapis.com/token'
 export const REVOKE = '/oauth2.googleapis.com/revoke'
 export const USERINFO = '/openidconnect.googleapis.com/v1/userinfo'
 export const CERTS = '/www.googleapis.com/oauth2/v3/certs'
+/** The same keys as certificates, which Google's own libraries ask for. */
+export const PEM_CERTS = '/www.googleapis.com/oauth2/v1/certs'
+export const TOKEN_INFO = ['/oauth2.googleapis.com/tokeninfo', '/www.googleapis.com/oauth2/v3/tokeninfo']
 
 /** The document at `/.well-known/openid-configuration`, with fields that Google also has. */
 export const discovery = {

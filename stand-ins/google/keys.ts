@@ -1,8 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
+import { createCertificate } from '../certificate.ts'
 import { ISSUER } from './google.ts'
 import type { GooglePerson } from './people.ts'
 import { signingKeys } from './schema.ts'
@@ -48,12 +58,29 @@ export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Da
         .sign(await importJWK(privateJwk, 'RS256'))
     },
     async keySet(): Promise<{ keys: JWK[] }> {
-      const { kid, privateJwk } = await key()
-      const { kty, n, e } = privateJwk
-      return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' } as JWK] }
+      return { keys: [publicHalf(await key())] }
+    },
+    /** The key by its id, as a certificate in PEM. */
+    async certificates(): Promise<Record<string, string>> {
+      const { kid, privateJwk, createdAt } = await key()
+      const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' })
+      const { certificate } = createCertificate(createdAt, 'federated-signon.google.test', privateKey)
+      return { [kid]: certificate }
+    },
+    /** Header and claims of a valid id token; undefined for any other. */
+    async read(idToken: string) {
+      const publicKey = await importJWK(publicHalf(await key()), 'RS256')
+      const expected = { issuer: ISSUER, audience: clientId, currentDate: clock(), requiredClaims: ['exp'] }
+      return jwtVerify(idToken, publicKey, { algorithms: ['RS256'], ...expected }).catch((error: unknown) => {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      })
     },
   }
 }
+
+const publicHalf = ({ kid, privateJwk: { kty, n, e } }: typeof signingKeys.$inferSelect) =>
+  ({ kty, n, e, kid, alg: 'RS256', use: 'sig' }) as JWK
 
 async function loadKey(db: NodePgDatabase, now: Date) {
   return db.transaction(async (tx) => {

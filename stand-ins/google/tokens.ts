@@ -30,7 +30,7 @@ export async function findConsent(
   { db, clock }: Google,
   kind: 'access' | 'refresh',
   token: string,
-): Promise<Consent | undefined> {
+): Promise<(Consent & { expiresAt: Date }) | undefined> {
   const [found] = await db
     .select()
     .from(tokens)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { decodeJwt } from 'jose'
+import { createHash, createVerify, X509Certificate } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStandInKeys } from '../../server/stand-ins.ts'
@@ -113,6 +113,77 @@ describe('openid-client', () => {
     await expect(openid.refreshTokenGrant(client, refresh_token)).rejects.toMatchObject({
       error: 'invalid_grant',
     })
+  })
+})
+
+describe('what Google’s own libraries ask', () => {
+  const ask = (path: string, init?: RequestInit) => fetch(`${app.url}/${path}`, init)
+  const signIn = async (parameters: Parameters = {}) =>
+    openid.authorizationCodeGrant(client, await consent(parameters), plain)
+
+  test('a certificate by key id verifies an id token, and no other', async () => {
+    const { id_token = '' } = await signIn()
+    const answer = await ask('www.googleapis.com/oauth2/v1/certs')
+    const certificates = (await answer.json()) as Record<string, string>
+    const certificate = certificates[decodeProtectedHeader(id_token).kid ?? ''] ?? ''
+    const [header, claims, signature = ''] = id_token.split('.')
+    const isSigned = (content: string) =>
+      createVerify('RSA-SHA256').update(content).verify(certificate, signature, 'base64url')
+    expect([isSigned(`${header}.${claims}`), isSigned(`${header}.${claims}x`)]).toEqual([true, false])
+    const { validFromDate, validToDate } = new X509Certificate(certificate)
+    expect(validFromDate < new Date() && validToDate > new Date()).toBe(true)
+    expect(certificate).not.toContain('PRIVATE')
+  })
+
+  test('token info says what a token says, in texts', async () => {
+    const { id_token = '', access_token, scope } = await signIn()
+    const { iat, exp, sub } = decodeJwt(id_token)
+    for (const host of ['oauth2.googleapis.com', 'www.googleapis.com/oauth2/v3']) {
+      const answer = await ask(`${host}/tokeninfo?id_token=${id_token}`)
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        expect.objectContaining({
+          aud: CLIENT_ID,
+          sub,
+          email: EMAIL,
+          email_verified: 'true',
+          iat: String(iat),
+          exp: String(exp),
+          alg: 'RS256',
+        }),
+      ])
+    }
+    const headers = { authorization: `Bearer ${access_token}` }
+    for (const asked of [
+      await ask('oauth2.googleapis.com/tokeninfo', { method: 'POST', headers }),
+      await ask(`oauth2.googleapis.com/tokeninfo?access_token=${access_token}`),
+    ]) {
+      const info = (await asked.json()) as Record<string, string>
+      expect(info).toMatchObject({ aud: CLIENT_ID, sub, scope, email: EMAIL })
+      expect(Number(info.expires_in)).toBeGreaterThan(3500)
+    }
+    const narrow = await signIn({ scope: 'openid' })
+    const silent = await ask(`oauth2.googleapis.com/tokeninfo?access_token=${narrow.access_token}`)
+    expect(await silent.json()).not.toHaveProperty('email')
+  })
+
+  test('token info refuses what it did not give', async () => {
+    const { id_token = '', access_token } = await signIn()
+    const refused = async (query: string) => {
+      const answer = await ask(`oauth2.googleapis.com/tokeninfo?${query}`)
+      return [answer.status, ((await answer.json()) as { error: string }).error]
+    }
+    expect(await refused('')).toEqual([400, 'invalid_request'])
+    expect(await refused(`id_token=${id_token}&access_token=${access_token}`)).toEqual([
+      400,
+      'invalid_request',
+    ])
+    for (const query of ['id_token=x', 'id_token=', `id_token=${id_token}x`, 'access_token=made-up'])
+      expect([query, await refused(query)]).toEqual([query, [400, 'invalid_token']])
+    app.setTime(new Date(Date.now() + 3600_000))
+    for (const query of [`id_token=${id_token}`, `access_token=${access_token}`])
+      expect(await refused(query)).toEqual([400, 'invalid_token'])
+    app.setTime()
   })
 })
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BkashNotice, createBkashNotices } from '../../providers/payments/bkash-notices.ts'
-import { createCertificate } from '../../stand-ins/bkash/certificate.ts'
 import { noticeUrl } from '../../stand-ins/bkash/fixture.ts'
 import { signNotice } from '../../stand-ins/bkash/signing.ts'
+import { createCertificate } from '../../stand-ins/certificate.ts'
 import { connectBkash } from './bkash-over-http.ts'
 
 const HOST = 'tokenized.sandbox.bka.sh'
 const AMAZON = 'https://sns.ap-southeast-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem'
 const TOPIC = 'arn:aws:sns:ap-southeast-1:000000000000:boithok'
 const now = new Date('2026-03-01T10:00:00Z')
-const { certificate, privateKey } = createCertificate(now)
+const { certificate, privateKey } = createCertificate(now, HOST)
 
 /** A merchant that knows Amazon's certificate, counts its requests, and keeps what it was told. */
 function createMerchant(options: Partial<Parameters<typeof createBkashNotices>[0]> = {}) {
@@ -134,7 +134,7 @@ describe('a notice of bKash is refused', () => {
 
   test('when somebody else signed it', async () => {
     const { receive } = createMerchant()
-    expect(await receive(envelopeOf({}, { key: createCertificate(now).privateKey }))).toBe('refused')
+    expect(await receive(envelopeOf({}, { key: createCertificate(now, HOST).privateKey }))).toBe('refused')
   })
 
   test('with a certificate that is over', async () => {

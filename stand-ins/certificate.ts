@@ -1,12 +1,18 @@
-import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** Builds a self-signed X.509 certificate (RFC 5280), which Node can read but not write. */
-export function createCertificate(now: Date): { certificate: string; privateKey: string } {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+/**
+ * Builds a self-signed X.509 certificate (RFC 5280), which Node can read but not write, in PEM. It is valid
+ * from a day before `now` for ten years, for a new RSA key if there is none.
+ */
+export function createCertificate(
+  now: Date,
+  host: string,
+  privateKey: KeyObject = newKey(),
+): { certificate: string; privateKey: string } {
   const algorithm = sequence(objectId('2a864886f70d01010b'), element(0x05))
-  const name = sequence(
-    element(0x31, sequence(objectId('550403'), element(0x0c, Buffer.from('sns.sandbox.bka.sh')))),
-  )
+  const name = sequence(element(0x31, sequence(objectId('550403'), element(0x0c, Buffer.from(host)))))
   const content = sequence(
     element(0xa0, element(0x02, Buffer.from([2]))),
     element(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),

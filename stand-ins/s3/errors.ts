@@ -4,6 +4,7 @@ import { text } from './xml.ts'
 const STATUS = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,
+  AuthorizationQueryParametersError: 400,
   BadDigest: 400,
   EntityTooLarge: 400,
   EntityTooSmall: 400,
@@ -17,6 +18,7 @@ const STATUS = {
   InvalidRequest: 400,
   KeyTooLongError: 400,
   MalformedXML: 400,
+  MetadataTooLarge: 400,
   MethodNotAllowed: 405,
   NoSuchBucket: 404,
   NoSuchKey: 404,

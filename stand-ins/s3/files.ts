@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Checksum } from './checksums.ts'
+import type { Description } from './description.ts'
 import { S3Error } from './errors.ts'
 
 export type ObjectRecord = {
   size: number
   etag: string
-  contentType: string
-  cacheControl: string | undefined
+  description: Description
   lastModified: string
   checksum: Checksum | undefined
 }

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { headerOf } from './checksums.ts'
+import { presentDescription } from './description.ts'
 import { S3Error } from './errors.ts'
 import { sendHalf } from './faults.ts'
 import type { ObjectRecord } from './files.ts'
@@ -11,7 +12,7 @@ export async function getObject(call: Call, { files }: Dependencies): Promise<vo
   if (!found) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
   const { content, record } = found
   try {
-    const headers = headersOf(record)
+    const headers = headersOf(record, call.query)
     const condition = call.headers['if-none-match']
     if (condition === record.etag || condition === '*') return send(call, 304, { etag: record.etag })
     const expected = call.headers['if-match']
@@ -35,13 +36,12 @@ export async function getObject(call: Call, { files }: Dependencies): Promise<vo
   }
 }
 
-function headersOf({ etag, contentType, cacheControl, lastModified }: ObjectRecord) {
+function headersOf({ etag, description, lastModified }: ObjectRecord, query: URLSearchParams) {
   return {
+    ...presentDescription(description, query),
     etag,
-    'content-type': contentType,
     'last-modified': new Date(lastModified).toUTCString(),
     'accept-ranges': 'bytes',
-    ...(cacheControl && { 'cache-control': cacheControl }),
   }
 }
 

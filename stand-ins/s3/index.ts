@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { authenticate, type Credentials } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
+import { requireKnown } from './description.ts'
 import { S3Error } from './errors.ts'
 import { beforeWork, Cut, type Fault, type Faults } from './faults.ts'
 import { createFiles } from './files.ts'
 import { getObject } from './get-object.ts'
 import * as operations from './operations.ts'
 import { type Call, type Dependencies, send } from './operations.ts'
+import type { Credentials } from './signature-checks.ts'
 import { createUploads } from './uploads.ts'
 
 export type { Fault, FaultedRequest, Faults } from './faults.ts'
@@ -80,10 +82,11 @@ function createAnswer({
     )
     const { method = 'GET' } = request
     const signed = authenticate({ method, path, query: [...query], headers }, credentials, clock())
+    requireKnown(signed.headers)
     const [bucket = '', key = ''] = split(decodeURIComponent(path.slice(1)), '/')
     if (!buckets.includes(bucket)) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist')
     const fault = faults?.({ method, bucket, key })
-    return { request, response: withFault(response, fault), bucket, key, query, headers, ...signed, fault }
+    return { request, response: withFault(response, fault), bucket, key, query, ...signed, fault }
   }
 }
 

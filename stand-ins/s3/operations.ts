@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readText, receiveBody } from './body.ts'
+import { readDescription } from './description.ts'
 import { S3Error } from './errors.ts'
 import type { Fault } from './faults.ts'
 import type { Files } from './files.ts'
@@ -12,7 +13,7 @@ export type Call = {
   bucket: string
   key: string
   query: URLSearchParams
-  headers: Record<string, string | undefined>
+  headers: Readonly<Record<string, string | undefined>>
   payloadHash: string
   fault: Fault | undefined
 }
@@ -47,12 +48,12 @@ export const putObject: Operation = async (call, { files, clock }) => {
   const condition = headers['if-none-match']
   if (headers['if-match'] || (condition !== undefined && condition !== '*'))
     throw new S3Error('NotImplemented', 'This stand-in knows no condition of a write but If-None-Match: *')
+  const description = readDescription(headers)
   const { path, received } = await receive(call, files)
   const record = {
     size: received.size,
     etag: `"${received.md5}"`,
-    contentType: headers['content-type'] ?? 'application/octet-stream',
-    cacheControl: headers['cache-control'],
+    description,
     lastModified: clock().toISOString(),
     checksum: received.checksum,
   }
@@ -118,8 +119,7 @@ export const startUpload: Operation = async (call, { uploads, clock }) => {
   const id = await uploads.start({
     bucket,
     key,
-    contentType: headers['content-type'] ?? 'application/octet-stream',
-    cacheControl: headers['cache-control'],
+    description: readDescription(headers),
     initiated: clock().toISOString(),
   })
   const result = text('Bucket', bucket) + text('Key', key) + text('UploadId', id)
@@ -140,7 +140,7 @@ export const uploadPart: Operation = async (call, { files, uploads }) => {
 export const completeUpload: Operation = async (call, { files, uploads, clock }) => {
   const { bucket, key, query } = call
   const id = query.get('uploadId') ?? ''
-  const { contentType, cacheControl } = await uploads.find(id, bucket, key)
+  const { description } = await uploads.find(id, bucket, key)
   const xml = await readText(call.request, call.payloadHash)
   const parts = elements(xml, 'Part').map((part) => ({
     partNumber: Number(element(part, 'PartNumber')),
@@ -153,8 +153,7 @@ export const completeUpload: Operation = async (call, { files, uploads, clock })
   await files.keep(path, bucket, key, {
     size,
     etag,
-    contentType,
-    cacheControl,
+    description,
     lastModified,
     checksum: undefined,
   })

@@ -4,14 +4,14 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Received } from './body.ts'
+import type { Description } from './description.ts'
 import { S3Error } from './errors.ts'
 import { unlessMissing } from './files.ts'
 
 export type UploadRecord = {
   bucket: string
   key: string
-  contentType: string
-  cacheControl: string | undefined
+  description: Description
   initiated: string
 }
 

@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { presentCharges } from './charge-object.ts'
-import { found, operation } from './context.ts'
+import { findCharge, presentCharge, presentCharges } from './charge-object.ts'
+import { found, operation, retrieval } from './context.ts'
 import { pageOf, presentPage } from './lists.ts'
 import { pagination, text, unsupported } from './parameters.ts'
 import { charges } from './schema.ts'
+
+export const retrieveCharge = retrieval(async (call) =>
+  presentCharge(call.queries, await findCharge(call, call.target, 'id')),
+)
 
 export const listCharges = operation({
   parameters: z.strictObject({

@@ -1,8 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorBody } from './errors.ts'
 import type { Faults } from './faults.ts'
+import { expand } from './parameters.ts'
 import type { RandomBytes } from './secrets.ts'
 
 export type CardStandInOptions = {
@@ -71,6 +72,13 @@ export type Operation<Schema extends z.ZodType<Expandable>> = {
 export function operation<Schema extends z.ZodType<Expandable>>(given: Operation<Schema>): Operation<Schema> {
   return given
 }
+
+/** Reads one object, by the id in the path. */
+export const retrieval = (read: (call: Call) => Promise<object>) =>
+  operation({
+    parameters: z.strictObject({ expand }),
+    answer: async (call) => found(await read(call)),
+  })
 
 export function found(body: object): Answer {
   return { status: 200, body }

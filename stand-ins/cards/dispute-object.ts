@@ -7,8 +7,11 @@ import { charges, disputes } from './schema.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** Without the evidence, which is not kept. */
-export type DisputeObject = Omit<Stripe.Dispute, 'evidence'>
+export async function findDispute({ queries, target }: Call): Promise<DisputeRow> {
+  const [row] = await queries.select().from(disputes).where(eq(disputes.id, target))
+  if (!row) throw noSuch('dispute', target, 'dispute')
+  return row
+}
 
 /** Locks the dispute until the end of the transaction. */
 export async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
@@ -20,7 +23,7 @@ export async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
 /** An inquiry, before any funds are withdrawn. */
 export const isInquiry = ({ status }: Pick<DisputeRow, 'status'>) => status.startsWith('warning_')
 
-export async function presentDispute(call: Call, row: DisputeRow): Promise<DisputeObject> {
+export async function presentDispute(call: Call, row: DisputeRow): Promise<Stripe.Dispute> {
   return present(row, await methodOf(call.queries, row))
 }
 
@@ -37,7 +40,7 @@ const isUnanswered = ({ status }: DisputeRow) => status.endsWith('needs_response
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-function present(row: DisputeRow, method: PaymentMethodRow | undefined): DisputeObject {
+function present(row: DisputeRow, method: PaymentMethodRow | undefined): Stripe.Dispute {
   const brand = method?.card.brand ?? 'visa'
   return {
     id: row.id,
@@ -48,6 +51,7 @@ function present(row: DisputeRow, method: PaymentMethodRow | undefined): Dispute
     created: seconds(row.createdAt),
     currency: row.currency,
     enhanced_eligibility_types: [],
+    evidence: { ...noEvidence, uncategorized_text: row.evidence },
     evidence_details: {
       due_by: seconds(row.respondBy),
       enhanced_eligibility: {},
@@ -74,6 +78,38 @@ function present(row: DisputeRow, method: PaymentMethodRow | undefined): Dispute
     reason: row.reason,
     status: row.status,
   }
+}
+
+/** Only the text of test mode is taken as evidence. */
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 }
 
 /** The network's reason code, in Visa's numbering. */

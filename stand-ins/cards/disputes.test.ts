@@ -55,6 +55,7 @@ test('a paid charge is disputed in full after a while, and its funds are withdra
     reason: 'fraudulent',
     status: 'needs_response',
     is_charge_refundable: false,
+    evidence: { uncategorized_text: null, customer_name: null },
     evidence_details: { submission_count: 0, has_evidence: false },
   })
   expect(await cards.chargeOf(intent)).toMatchObject({ disputed: true, amount_refunded: 0 })
@@ -74,6 +75,7 @@ describe('the bank decides', () => {
     expect(await answer('winning_evidence')).toMatchObject({
       status: 'won',
       is_charge_refundable: true,
+      evidence: { uncategorized_text: 'winning_evidence' },
       evidence_details: { submission_count: 1, has_evidence: true },
     })
     expect(await events()).toEqual(['created', 'funds_withdrawn', 'updated', 'funds_reinstated', 'closed'])

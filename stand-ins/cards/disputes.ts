@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type Call, found, operation } from './context.ts'
-import { type DisputeRow, isInquiry, lockDispute, presentDispute } from './dispute-object.ts'
+import { type Call, found, operation, retrieval } from './context.ts'
+import { type DisputeRow, findDispute, isInquiry, lockDispute, presentDispute } from './dispute-object.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { pageOf, presentPage } from './lists.ts'
 import { expand, oneOf, pagination, text, unsupported } from './parameters.ts'
 import { disputes } from './schema.ts'
+
+export const retrieveDispute = retrieval(async (call) => presentDispute(call, await findDispute(call)))
 
 export const listDisputes = operation({
   parameters: z.strictObject({
@@ -44,11 +46,10 @@ export const decideDispute = operation({
     const current = await lockDispute(call, call.target)
     if (closed.includes(current.status)) throw invalidRequest('This dispute is already closed')
     const status = isInquiry(current) ? 'warning_under_review' : 'under_review'
-    const submitted = await change(call, current, status)
+    const { uncategorized_text } = evidence
+    const submitted = await change(call, current, { status, evidence: uncategorized_text })
     await tell(call, 'charge.dispute.updated', submitted)
-    return found(
-      await presentDispute(call, await close(call, submitted, decisive[evidence.uncategorized_text])),
-    )
+    return found(await presentDispute(call, await close(call, submitted, decisive[uncategorized_text])))
   },
 })
 
@@ -57,14 +58,14 @@ const closed = ['won', 'lost', 'warning_closed']
 /** Closes a dispute. An inquiry is neither won nor lost. */
 async function close(call: Call, current: DisputeRow, outcome: 'won' | 'lost'): Promise<DisputeRow> {
   const status = isInquiry(current) ? 'warning_closed' : outcome
-  const row = await change(call, current, status)
+  const row = await change(call, current, { status })
   if (status === 'won') await tell(call, 'charge.dispute.funds_reinstated', row)
   await tell(call, 'charge.dispute.closed', row)
   return row
 }
 
-async function change(call: Call, { id }: DisputeRow, status: DisputeRow['status']): Promise<DisputeRow> {
-  const [row] = await call.queries.update(disputes).set({ status }).where(eq(disputes.id, id)).returning()
+async function change(call: Call, { id }: DisputeRow, changes: Partial<DisputeRow>): Promise<DisputeRow> {
+  const [row] = await call.queries.update(disputes).set(changes).where(eq(disputes.id, id)).returning()
   if (!row) throw new Error(`Dispute ${id} disappeared while it was changed`)
   return row
 }

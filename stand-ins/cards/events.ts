@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type Call, found, operation } from './context.ts'
-import { exclusive } from './errors.ts'
+import { type Call, found, operation, retrieval } from './context.ts'
+import { exclusive, noSuch } from './errors.ts'
 import { pageOf, presentPage } from './lists.ts'
 import { boolean, listOf, pagination, text } from './parameters.ts'
 import { type EventData, events, webhookDeliveries } from './schema.ts'
@@ -27,6 +27,12 @@ export async function recordEvent(call: Call, type: Stripe.Event.Type, data: Eve
   if (call.hasWebhook)
     await call.queries.insert(webhookDeliveries).values({ eventId: id, nextAttemptAt: call.now })
 }
+
+export const retrieveEvent = retrieval(async (call) => {
+  const [row] = await selectEvents(call).where(eq(events.id, call.target))
+  if (!row) throw noSuch('event', call.target, 'id')
+  return presentEvent(row.event, row.isPending)
+})
 
 export const listEvents = operation({
   parameters: z.strictObject({

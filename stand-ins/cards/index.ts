@@ -4,18 +4,18 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { ConnectionCut } from '../faults.ts'
-import { listCharges } from './charges.ts'
+import { listCharges, retrieveCharge } from './charges.ts'
 import { confirmIntent } from './confirmation.ts'
 import type { CardStandInOptions, Env, Expandable, Operation, StandIn } from './context.ts'
-import { decideDispute, listDisputes } from './disputes.ts'
+import { decideDispute, listDisputes, retrieveDispute } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { errorAnswer, Refusal } from './errors.ts'
-import { apiVersion, listEvents } from './events.ts'
+import { apiVersion, listEvents, retrieveEvent } from './events.ts'
 import { misbehave } from './faults.ts'
 import { createIntent } from './payment-intent-creation.ts'
 import { cancelIntent, listIntents, retrieveIntent } from './payment-intents.ts'
-import { createPaymentMethod } from './payment-methods.ts'
-import { createRefund, listRefunds } from './refunds.ts'
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
 import { randomText } from './secrets.ts'
 import { addAuthenticationPage } from './three-d-secure-page.ts'
 
@@ -79,14 +79,19 @@ function addOperations(app: Hono<Env>, standIn: StandIn): void {
   post('/payment_intents/:id/cancel', cancelIntent)
 
   post('/payment_methods', createPaymentMethod)
+  get('/payment_methods/:id', retrievePaymentMethod)
 
   post('/refunds', createRefund)
   get('/refunds', listRefunds)
+  get('/refunds/:id', retrieveRefund)
 
   get('/charges', listCharges)
+  get('/charges/:id', retrieveCharge)
   get('/disputes', listDisputes)
+  get('/disputes/:id', retrieveDispute)
   post('/disputes/:id', decideDispute)
   get('/events', listEvents)
+  get('/events/:id', retrieveEvent)
 }
 
 function refuse(c: Context, { status, body }: Refusal): Response {

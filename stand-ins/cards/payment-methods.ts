@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { testCardByToken } from './cards.ts'
-import { type Call, found, operation, type Queries } from './context.ts'
+import { type Call, found, operation, type Queries, retrieval } from './context.ts'
 import { noSuch } from './errors.ts'
 import { expand, metadata, oneOf, readMetadata, text, unsettable } from './parameters.ts'
 import { paymentMethods } from './schema.ts'
@@ -43,11 +43,18 @@ type PaymentMethodData = z.output<typeof paymentMethodData>
 /** `id` is ours, or one of Stripe's test names such as pm_card_visa, which creates a new one. */
 export async function findPaymentMethod(call: Call, id: string, param: string): Promise<PaymentMethodRow> {
   const card = id.startsWith('pm_card_') ? testCardByToken(id.slice('pm_card_'.length)) : undefined
-  if (card) return insert(call, onPaper(card, call.now))
-  const [row] = await call.queries.select().from(paymentMethods).where(eq(paymentMethods.id, id))
+  return card ? insert(call, onPaper(card, call.now)) : findKept(call, id, param)
+}
+
+async function findKept({ queries }: Call, id: string, param: string): Promise<PaymentMethodRow> {
+  const [row] = await queries.select().from(paymentMethods).where(eq(paymentMethods.id, id))
   if (!row) throw noSuch('PaymentMethod', id, param)
   return row
 }
+
+export const retrievePaymentMethod = retrieval(async (call) =>
+  presentPaymentMethod(await findKept(call, call.target, 'payment_method')),
+)
 
 /**
  * Creates a payment method from a typed card. It stores brand and last four digits of the number, and whether

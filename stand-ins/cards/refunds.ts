@@ -1,10 +1,10 @@
 import { and, eq, sum } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ChargeRow, lockCharge, lockPaidCharge } from './charge-object.ts'
-import { type Call, found, operation } from './context.ts'
+import { type Call, found, operation, retrieval } from './context.ts'
 import { formatAmount } from './currencies.ts'
 import { isWithBank } from './dispute-opening.ts'
-import { exclusive, invalidRequest } from './errors.ts'
+import { exclusive, invalidRequest, noSuch } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { pageOf, presentPage } from './lists.ts'
 import { amount, expand, metadata, oneOf, pagination, readMetadata, text, unsupported } from './parameters.ts'
@@ -64,6 +64,12 @@ export const createRefund = operation({
     if (row.status === 'succeeded') await takeFrom(call, charge, amount)
     return found(refund)
   },
+})
+
+export const retrieveRefund = retrieval(async ({ queries, target }) => {
+  const [row] = await queries.select().from(refunds).where(eq(refunds.id, target))
+  if (!row) throw noSuch('refund', target, 'id')
+  return presentRefund(queries, row)
 })
 
 export const listRefunds = operation({

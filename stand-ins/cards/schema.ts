@@ -202,6 +202,8 @@ export const disputes = cards.table(
         'lost',
       ],
     }).notNull(),
+    /** The text with which the merchant answered. */
+    evidence: text('evidence', { enum: ['winning_evidence', 'losing_evidence'] }),
     respondBy: instant('respond_by').notNull(),
     createdAt: instant('created_at').notNull(),
   },

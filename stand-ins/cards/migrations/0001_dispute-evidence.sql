@@ -1,0 +1,1 @@
+ALTER TABLE "cards"."disputes" ADD COLUMN "evidence" text;

@@ -117,14 +117,24 @@ export async function findIdByPhone(queries: Queries, phone: string): Promise<st
 
 /** @throws {Refusal} PHONE_NUMBER_EXISTS */
 export async function setPhone(tx: Queries, localId: string, phone: string): Promise<void> {
-  const own = and(eq(federatedIdentities.localId, localId), eq(federatedIdentities.providerId, PHONE))
-  await tx.delete(federatedIdentities).where(own)
-  const added = await tx
-    .insert(federatedIdentities)
-    .values({ providerId: PHONE, rawId: phone, localId })
-    .onConflictDoNothing()
-    .returning()
-  if (added.length === 0) throw new Refusal('PHONE_NUMBER_EXISTS')
+  await setIdentity(tx, { providerId: PHONE, rawId: phone, localId }, 'PHONE_NUMBER_EXISTS')
+}
+
+/**
+ * Links an identity of a provider to an account, in place of the one that it had there.
+ * @throws {Refusal} `taken` if another account has it
+ */
+export async function setIdentity(
+  tx: Queries,
+  linked: typeof federatedIdentities.$inferInsert,
+  taken: string,
+): Promise<void> {
+  const { providerId, localId } = federatedIdentities
+  await tx
+    .delete(federatedIdentities)
+    .where(and(eq(localId, linked.localId), eq(providerId, linked.providerId)))
+  const added = await tx.insert(federatedIdentities).values(linked).onConflictDoNothing().returning()
+  if (added.length === 0) throw new Refusal(taken)
 }
 
 /** Ends all sign-ins of an account, and marks its id tokens as revoked. */

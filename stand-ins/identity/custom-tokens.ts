@@ -49,6 +49,9 @@ export function requireClaims(given: unknown): Record<string, unknown> | null {
   return read.data
 }
 
+/** Claims as text. @throws {Refusal} INVALID_CLAIMS, FORBIDDEN_CLAIM, CLAIMS_TOO_LARGE */
+export const readClaims = (text: string) => requireClaims(parse(text, JSON.parse) ?? text)
+
 function decodeUnverified(token: string): unknown {
   if (token.startsWith('{')) return parse(token, JSON.parse)
   const claims = parse(token, decodeJwt)

@@ -2,20 +2,24 @@ import { and, desc, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { readConfig, setEmailPrivacy } from './config.ts'
-import { Refusal } from './errors.ts'
+import { notOffered } from './errors.ts'
 import type { Identity } from './identity.ts'
-import { readJson } from './requests.ts'
+import { check, readJson } from './requests.ts'
 import * as admin from './routes/administer.ts'
+import * as find from './routes/find-accounts.ts'
+import { importAccounts, importRequest } from './routes/import-accounts.ts'
+import { createSessionCookie, sessionCookieRequest } from './routes/session-cookie.ts'
 import { accounts, attempts, oobCodes, phoneCodes } from './schema.ts'
 
-const TOOLKIT = '/identitytoolkit.googleapis.com/v1'
+const HOST = '/identitytoolkit.googleapis.com'
+const TOOLKIT = `${HOST}/v1`
 const EMULATOR = '/emulator/v1/projects/:project'
 
 const isOwner = (c: Context) => /^bearer owner$/i.test(c.req.header('authorization') ?? '')
 
-const configRequest = z.object({
-  signIn: z.object({ allowDuplicateEmails: z.boolean().optional() }).optional(),
-  emailPrivacyConfig: z.object({ enableImprovedEmailPrivacy: z.boolean().optional() }).optional(),
+const configRequest = z.strictObject({
+  signIn: z.strictObject({ allowDuplicateEmails: z.boolean().optional() }).optional(),
+  emailPrivacyConfig: z.strictObject({ enableImprovedEmailPrivacy: z.boolean().optional() }).optional(),
 })
 
 /**
@@ -58,8 +62,7 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
   app.get(`${EMULATOR}/config`, async (c) => c.json(await presentConfig(identity)))
   app.patch(`${EMULATOR}/config`, async (c) => {
     const { signIn, emailPrivacyConfig } = await readJson(c, configRequest)
-    if (signIn?.allowDuplicateEmails)
-      throw new Refusal('Several accounts for one address are not offered here.', { status: 501 })
+    if (signIn?.allowDuplicateEmails) throw notOffered('does not offer several accounts for one address')
     const privacy = emailPrivacyConfig?.enableImprovedEmailPrivacy
     if (privacy !== undefined) await setEmailPrivacy(identity, privacy)
     return c.json(await presentConfig(identity))
@@ -79,15 +82,25 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
     app.post(`${TOOLKIT}/${path === 'accounts' ? 'accounts:signUp' : path}`, handle)
   }
   owned('accounts', admin.createRequest, admin.create)
-  owned('accounts:lookup', admin.lookupRequest, admin.lookup)
+  owned('accounts:lookup', find.lookupRequest, find.lookup)
   owned('accounts:update', admin.updateRequest, admin.update)
   owned('accounts:delete', admin.deleteRequest, admin.remove)
   owned('accounts:batchDelete', admin.batchDeleteRequest, admin.batchDelete)
-  owned('accounts:query', admin.queryRequest, admin.query)
+  owned('accounts:batchCreate', importRequest, importAccounts)
+  owned('accounts:query', find.queryRequest, find.query)
   owned('accounts:sendOobCode', admin.oobCodeRequest, admin.sendOobCode)
   app.get(`${TOOLKIT}/projects/:project/accounts:batchGet`, async (c, next) => {
     if (!isOwner(c)) return next()
-    return c.json({ kind: 'identitytoolkit#DownloadAccountResponse', users: await admin.list(identity) })
+    return c.json(await find.list(identity, check(find.listRequest, c.req.query())))
+  })
+  app.post(`${TOOLKIT}/projects/:call{.+:createSessionCookie}`, async (c, next) => {
+    if (!isOwner(c)) return next()
+    return c.json(await createSessionCookie(identity, await readJson(c, sessionCookieRequest)))
+  })
+  // Providers, tenants and settings of a project, above all.
+  app.all(`${HOST}/:version/projects/*`, async (c, next) => {
+    if (!isOwner(c)) return next()
+    throw notOffered('does not offer this call')
   })
 }
 

@@ -13,6 +13,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What Firebase has and this stand-in has not: refused, because to ignore it would look like success. */
+export const notOffered = (what: string) =>
+  new Refusal(`NOT_IMPLEMENTED : This stand-in ${what.slice(0, 300)}. See docs/stand-ins.md.`, {
+    status: 501,
+  })
+
 /**
  * Too much load. The response is the same as in an outage, so that the client stays signed in and retries.
  */

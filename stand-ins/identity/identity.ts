@@ -58,8 +58,8 @@ export type IdentityStandInOptions = {
   apiKey: string | undefined
   /**
    * Behaves as Firebase's emulator does by default: anonymous sign-in, unsigned credentials of other
-   * providers and common passwords are accepted, email links are listed, and `Bearer owner` administers. For
-   * users' own tests only, never for real accounts.
+   * providers and common passwords are accepted, email links are listed, id tokens are not signed, and
+   * `Bearer owner` administers. For users' own tests only, never for real accounts.
    */
   emulator?: boolean
   /** The public origin, for links in emails and for the domains that emails may link to. */
@@ -128,7 +128,7 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     googleKeys: options.googleKeys,
     onError: options.onError ?? ((error) => process.emitWarning(error)),
     passwords: createPasswords(random),
-    tokens: createTokens({ db, projectId, clock }),
+    tokens: createTokens({ db, projectId, clock, unsigned: options.emulator ?? false }),
   }
 }
 

@@ -110,6 +110,19 @@ test('fields next to a valid token are validated too', async () => {
   expect((await send('update', '{}')).error).toBe('INVALID_REQ_TYPE : Unsupported request parameters.')
 })
 
+test('Android’s numbers stand for the names of an enumeration', async () => {
+  const ask = (requestType: unknown) =>
+    send('sendOobCode', JSON.stringify({ requestType, email: 'shapes@example.com', idToken }))
+  expect((await ask(99)).error).toMatch(/^OPERATION_NOT_ALLOWED/)
+  expect((await ask(0)).error).toBe('MISSING_REQ_TYPE')
+  for (const requestType of [1, 4, 6]) expect((await ask(requestType)).status).toBe(200)
+  const kinds = provider.mailbox.mails.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN']))
+  await send('update', JSON.stringify({ idToken, displayName: 'Shapes' }))
+  const { json } = await send('update', JSON.stringify({ idToken, deleteAttribute: [2] }))
+  expect(json.displayName).toBe('')
+})
+
 test('a key of another project is refused in Google’s format', async () => {
   for (const another of [
     { query: '?key=another' },

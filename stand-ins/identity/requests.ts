@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Refusal } from './errors.ts'
+import { notOffered, Refusal } from './errors.ts'
 
 /** PostgreSQL cannot store this character. */
 const withoutNul = (value: string) => !value.includes('\0')
@@ -10,6 +10,27 @@ export const shortText = upTo(1024)
 export const token = upTo(16_384)
 export const password = z.string().max(4096)
 export const displayName = upTo(256)
+/** The name of a value, or its number in the protocol, as Android sends it. `names` are in that order. */
+const enumeration = (names: readonly string[]) =>
+  z.union([shortText, z.int().transform((number) => names[number] ?? String(number))])
+export const oobRequestType = enumeration([
+  'OOB_REQ_TYPE_UNSPECIFIED',
+  'PASSWORD_RESET',
+  'OLD_EMAIL_AGREE',
+  'NEW_EMAIL_ACCEPT',
+  'VERIFY_EMAIL',
+  'RECOVER_EMAIL',
+  'EMAIL_SIGNIN',
+  'VERIFY_AND_CHANGE_EMAIL',
+])
+export const userAttribute = enumeration([
+  'USER_ATTRIBUTE_NAME_UNSPECIFIED',
+  'EMAIL',
+  'DISPLAY_NAME',
+  'PROVIDER',
+  'PHOTO_URL',
+  'PASSWORD',
+])
 /** Any text, like Firebase. Code that displays it must check that the URL is safe. */
 export const photoUrl = upTo(2048)
 export const httpUrl = z
@@ -45,8 +66,8 @@ export function requirePhoneNumber(given: string | undefined): string {
 }
 
 /**
- * Ignores unknown fields, which the SDK sends with nearly every call. @throws {Refusal} when the body is not
- * JSON or does not match the schema
+ * Ignores unknown fields, which the SDK sends with nearly every call; a strict schema refuses them. @throws
+ * {Refusal} when the body is not JSON or does not match the schema, 501 for what a strict schema lacks
  */
 export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return check(schema, parseJson(await c.req.text()))
@@ -69,9 +90,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** @throws {Refusal} when the value does not match the schema, 501 for what a strict schema lacks */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
+  const unknown = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
+  )
+  if (unknown.length > 0) throw notOffered(`takes no ${unknown.map((name) => `'${name}'`).join(', ')}`)
   const fields = result.error.issues.map(({ path }) =>
     path.length > 0 ? `'${path.join('.')}'` : 'the request',
   )

@@ -10,6 +10,7 @@ import {
   type JWTPayload,
   jwtVerify,
   SignJWT,
+  UnsecuredJWT,
 } from 'jose'
 import { z } from 'zod'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
@@ -51,9 +52,17 @@ const payload = z.object({
   firebase: z.object({ sign_in_provider: z.string() }),
 })
 
-/** Signs and verifies id tokens as Google's `securetoken` service does, with a key stored in the database. */
-export function createTokens(options: { db: NodePgDatabase; projectId: string; clock: () => Date }) {
-  const { db, projectId, clock } = options
+/**
+ * Signs and verifies id tokens as Google's `securetoken` service does, with a key stored in the database.
+ * `unsigned`: as Firebase's emulator, whose tokens are not signed: the Admin SDK takes no others from one.
+ */
+export function createTokens(options: {
+  db: NodePgDatabase
+  projectId: string
+  clock: () => Date
+  unsigned?: boolean
+}) {
+  const { db, projectId, clock, unsigned = false } = options
   const issuer = `https://securetoken.google.com/${projectId}`
   const serviceAccount = `firebase-adminsdk@${projectId}.iam.gserviceaccount.com`
   let loading: ReturnType<typeof loadKey> | undefined
@@ -69,18 +78,32 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
     }
   }
 
+  async function encode(payload: JWTPayload): Promise<string> {
+    if (unsigned) return new UnsecuredJWT(payload).encode()
+    const { kid, privateKey } = await key()
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+  }
+
+  async function decode(idToken: string): Promise<JWTPayload> {
+    const expected = { issuer, audience: projectId, currentDate: clock(), requiredClaims: ['exp'] }
+    if (unsigned) return UnsecuredJWT.decode(idToken, expected).payload
+    const { publicKey } = await key()
+    return (await jwtVerify(idToken, publicKey, { algorithms: ['RS256'], ...expected })).payload
+  }
+
+  /** Creates or loads the key. Call it outside transactions, in which it would need a second connection. */
+  async function prepare(): Promise<void> {
+    if (!unsigned) await key()
+  }
+
   return {
-    /** Creates or loads the key. Call it outside transactions, in which it would need a second connection. */
-    async prepare(): Promise<void> {
-      await key()
-    },
+    prepare,
 
     async sign(session: Omit<SessionClaims, 'issuedAt'>, profile: Profile): Promise<string> {
-      const { kid, privateKey } = await key()
       const now = seconds(clock())
       const { email, signInProvider } = { ...profile, ...session }
       const [phone] = profile.identities.phone ?? []
-      const claims = {
+      return encode({
         ...withoutOwn(profile.claims),
         ...(profile.displayName && { name: profile.displayName }),
         ...(profile.photoUrl && { picture: profile.photoUrl }),
@@ -91,29 +114,19 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
         ...(phone && { phone_number: phone }),
         ...(signInProvider === 'anonymous' && { provider_id: signInProvider }),
         firebase: { identities: profile.identities, sign_in_provider: signInProvider },
-      }
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(projectId)
-        .setSubject(session.userId)
-        .setIssuedAt(now)
-        .setExpirationTime(now + TOKEN_LIFETIME_SECONDS)
-        .sign(privateKey)
+        iss: issuer,
+        aud: projectId,
+        sub: session.userId,
+        iat: now,
+        exp: now + TOKEN_LIFETIME_SECONDS,
+      })
     },
 
     /** Does not check whether the token was revoked. @throws {Refusal} TOKEN_EXPIRED, INVALID_ID_TOKEN */
     async verify(idToken: string): Promise<SessionClaims> {
-      const { publicKey } = await key()
+      await prepare()
       try {
-        const verified = await jwtVerify(idToken, publicKey, {
-          algorithms: ['RS256'],
-          issuer,
-          audience: projectId,
-          currentDate: clock(),
-          requiredClaims: ['exp'],
-        })
-        const claims = payload.parse(verified.payload)
+        const claims = payload.parse(await decode(idToken))
         return {
           userId: claims.sub,
           sessionId: claims.sid,

@@ -1,58 +1,74 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type Account,
   createAccount,
   emailExists,
-  identitiesOf,
   lockById,
-  PHONE,
+  setIdentity,
   setPhone,
   updateAccount,
 } from '../accounts.ts'
-import { requireClaims } from '../custom-tokens.ts'
+import { readClaims } from '../custom-tokens.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
 import { createOobCode } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
-import { displayName, password, photoUrl, requireEmail, shortText } from '../requests.ts'
-import { accounts, federatedIdentities } from '../schema.ts'
-import { presentAccount } from './lookup.ts'
+import {
+  oobRequestType,
+  requireEmail,
+  requirePhoneNumber,
+  shortText,
+  token,
+  userAttribute,
+} from '../requests.ts'
+import { accounts } from '../schema.ts'
+import { credentialFields, many, ownerRequest, providerUserInfo } from './owner-request.ts'
 import { presentUpdated } from './present-updated.ts'
+import { unlink } from './unlink.ts'
 
-const fields = {
-  email: shortText.optional(),
-  password: password.optional(),
-  displayName: displayName.optional(),
-  photoUrl: photoUrl.optional(),
-  emailVerified: z.boolean().optional(),
-  phoneNumber: z.e164().optional(),
-}
-
-const many = z.array(shortText).max(1000).default([])
-
-export const createRequest = z.object({
-  ...fields,
+export const createRequest = ownerRequest({
+  ...credentialFields,
   localId: shortText.optional(),
   disabled: z.boolean().default(false),
 })
-export const lookupRequest = z.object({ localId: many, email: many, phoneNumber: many })
-export const updateRequest = z.object({
-  ...fields,
+export const updateRequest = ownerRequest({
+  ...credentialFields,
   localId: shortText.optional(),
   disableUser: z.boolean().optional(),
-  customAttributes: shortText.optional(),
-  deleteAttribute: z.array(z.string()).default([]),
+  customAttributes: token.optional(),
+  deleteAttribute: z.array(userAttribute).default([]),
+  linkProviderUserInfo: providerUserInfo.optional(),
+  deleteProvider: many,
+  /** Seconds, as the Admin SDK sends them to revoke what was signed in before. */
+  validSince: z.coerce.number().int().min(0).max(8.64e12).optional(),
 })
-export const deleteRequest = z.object({ localId: shortText.optional() })
-export const batchDeleteRequest = z.object({ localIds: many, force: z.boolean().default(false) })
-export const queryRequest = z.object({ returnUserInfo: z.boolean().default(true) })
-export const oobCodeRequest = z.object({
-  requestType: z.enum(['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL']),
+export const deleteRequest = ownerRequest({ localId: shortText.optional() })
+export const batchDeleteRequest = ownerRequest({ localIds: many, force: z.boolean().default(false) })
+export const oobCodeRequest = ownerRequest({
+  requestType: oobRequestType.pipe(
+    z.enum(['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL']),
+  ),
   email: shortText.optional(),
   newEmail: shortText.optional(),
   continueUrl: shortText.optional(),
+  returnOobLink: z.boolean().optional(),
+  // Where an app opens the link, which here leads to the product's page in any case.
+  ...appSettings(),
 })
+
+function appSettings() {
+  const text = shortText.optional()
+  return {
+    canHandleCodeInApp: z.boolean().optional(),
+    dynamicLinkDomain: text,
+    linkDomain: text,
+    androidPackageName: text,
+    androidMinimumVersion: text,
+    androidInstallApp: z.boolean().optional(),
+    iOSBundleId: text,
+  }
+}
 
 type Given = { email?: string | undefined; password?: string | undefined }
 
@@ -67,14 +83,19 @@ async function credentials(identity: Identity, { email, password }: Given): Prom
   }
 }
 
-/** @throws {Refusal} DUPLICATE_LOCAL_ID, EMAIL_EXISTS, … */
+/** @throws {Refusal} INVALID_PHONE_NUMBER */
+const numberOf = ({ phoneNumber }: { phoneNumber?: string | undefined }) =>
+  phoneNumber === undefined ? undefined : requirePhoneNumber(phoneNumber)
+
+/** @throws {Refusal} DUPLICATE_LOCAL_ID, EMAIL_EXISTS, PHONE_NUMBER_EXISTS, … */
 export async function create(identity: Identity, request: z.output<typeof createRequest>) {
   const { displayName, photoUrl, emailVerified = false, localId, disabled } = request
   const profile = { displayName, photoUrl, emailVerified, disabled, ...(localId && { localId }) }
+  const phoneNumber = numberOf(request)
   const fields = { ...profile, ...(await credentials(identity, request)) }
   const account = await identity.db.transaction(async (tx) => {
     const created = await createAccount(identity, tx, fields)
-    if (created && request.phoneNumber) await setPhone(tx, created.localId, request.phoneNumber)
+    if (created && phoneNumber) await setPhone(tx, created.localId, phoneNumber)
     return created
   })
   if (!account) {
@@ -92,29 +113,12 @@ export async function create(identity: Identity, request: z.output<typeof create
   }
 }
 
-export async function lookup({ db }: Identity, request: z.output<typeof lookupRequest>) {
-  const emails = request.email.map((email) => email.toLowerCase())
-  const phoneOwners = db
-    .select({ localId: federatedIdentities.localId })
-    .from(federatedIdentities)
-    .where(
-      and(eq(federatedIdentities.providerId, PHONE), inArray(federatedIdentities.rawId, request.phoneNumber)),
-    )
-  const found = [
-    ...(await db.select().from(accounts).where(inArray(accounts.localId, request.localId))),
-    ...(await db.select().from(accounts).where(inArray(accounts.email, emails))),
-    ...(await db.select().from(accounts).where(inArray(accounts.localId, phoneOwners))),
-  ]
-  const unique = [...new Map(found.map((account) => [account.localId, account])).values()]
-  const users = await Promise.all(
-    unique.map(async (account) => presentAccount(account, await identitiesOf(db, account.localId))),
-  )
-  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: users.length > 0 ? users : undefined }
-}
-
-/** @throws {Refusal} MISSING_LOCAL_ID, USER_NOT_FOUND, EMAIL_EXISTS, INVALID_CLAIMS, … */
+/**
+ * @throws {Refusal} MISSING_LOCAL_ID, USER_NOT_FOUND, EMAIL_EXISTS, INVALID_CLAIMS, PHONE_NUMBER_EXISTS,
+ * FEDERATED_USER_ID_ALREADY_LINKED, …
+ */
 export async function update(identity: Identity, request: z.output<typeof updateRequest>) {
-  const { localId, customAttributes, disableUser, displayName, photoUrl, emailVerified } = request
+  const { localId, customAttributes, disableUser, displayName, photoUrl, emailVerified, validSince } = request
   if (!localId) throw new Refusal('MISSING_LOCAL_ID')
   const cleared = (attribute: string) => request.deleteAttribute.includes(attribute)
   const changes = {
@@ -125,14 +129,20 @@ export async function update(identity: Identity, request: z.output<typeof update
     ...(cleared('PHOTO_URL') && { photoUrl: null }),
     ...(emailVerified !== undefined && { emailVerified }),
     ...(disableUser !== undefined && { disabled: disableUser }),
-    ...(customAttributes !== undefined && { customAttributes: requireClaims(parseJson(customAttributes)) }),
+    ...(customAttributes !== undefined && { customAttributes: readClaims(customAttributes) }),
+    ...(validSince !== undefined && { validSince: new Date(validSince * 1000) }),
   }
+  const phoneNumber = numberOf(request)
+  const { linkProviderUserInfo: linked, deleteProvider } = request
   return identity.db.transaction(async (tx) => {
     const account = await lockById(tx, localId)
     if (!account) throw new Refusal('USER_NOT_FOUND')
-    if (request.phoneNumber) await setPhone(tx, localId, request.phoneNumber)
-    if (Object.keys(changes).length === 0) return presentUpdated(tx, account)
-    return presentUpdated(tx, await updateAccount(tx, localId, changes).catch(emailExists))
+    const withoutProvider = await unlink(identity, tx, account, deleteProvider)
+    if (phoneNumber) await setPhone(tx, localId, phoneNumber)
+    if (linked) await setIdentity(tx, { ...linked, localId }, 'FEDERATED_USER_ID_ALREADY_LINKED')
+    const all = { ...withoutProvider, ...changes }
+    if (Object.keys(all).length === 0) return presentUpdated(tx, account)
+    return presentUpdated(tx, await updateAccount(tx, localId, all).catch(emailExists))
   })
 }
 
@@ -163,22 +173,6 @@ export async function batchDelete(
   return { errors: errors.length > 0 ? errors : undefined }
 }
 
-const MAX_LISTED = 1000
-
-export async function query({ db }: Identity, { returnUserInfo }: z.output<typeof queryRequest>) {
-  if (!returnUserInfo) return { recordsCount: String(await db.$count(accounts)) }
-  const userInfo = await list({ db })
-  return { recordsCount: String(userInfo.length), userInfo }
-}
-
-/** Lists at most a thousand accounts, by id. */
-export async function list({ db }: Pick<Identity, 'db'>) {
-  const found = await db.select().from(accounts).orderBy(accounts.localId).limit(MAX_LISTED)
-  return Promise.all(
-    found.map(async (account) => presentAccount(account, await identitiesOf(db, account.localId))),
-  )
-}
-
 /**
  * Returns the link instead of emailing it. @throws {Refusal} MISSING_EMAIL, USER_NOT_FOUND, EMAIL_NOT_FOUND,
  * …
@@ -194,12 +188,4 @@ export async function sendOobCode(identity: Identity, request: z.output<typeof o
   const codeRequest = { requestType, email, account, continueUrl, ...newEmail }
   const { code, link } = await createOobCode(identity, codeRequest)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode: code, oobLink: link }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('INVALID_CLAIMS')
-  }
 }

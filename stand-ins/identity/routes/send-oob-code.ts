@@ -8,11 +8,11 @@ import type { Identity } from '../identity.ts'
 import { type Client, isKnown } from '../known-clients.ts'
 import { countAndRequire, countMailToStranger, countWantedAddress, LIMITS } from '../limits.ts'
 import { createOobCode } from '../oob-codes.ts'
-import { email, requireEmail, shortText, token } from '../requests.ts'
+import { email, oobRequestType, requireEmail, shortText, token } from '../requests.ts'
 import { authenticate, requireRecent } from '../sessions.ts'
 
 export const sendOobCodeRequest = z.object({
-  requestType: shortText.optional(),
+  requestType: oobRequestType.optional(),
   email: shortText.optional(),
   newEmail: shortText.optional(),
   idToken: token.optional(),

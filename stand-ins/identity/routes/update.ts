@@ -7,7 +7,15 @@ import { type Client, forgetClients, rememberClient } from '../known-clients.ts'
 import { countWantedAddress } from '../limits.ts'
 import { mailRecovery, withdrawPasswordResets } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
-import { displayName, password, photoUrl, requireEmail, shortText, token } from '../requests.ts'
+import {
+  displayName,
+  password,
+  photoUrl,
+  requireEmail,
+  shortText,
+  token,
+  userAttribute,
+} from '../requests.ts'
 import { authenticate, authenticateAgain, type Bearer, requireRecent, startSession } from '../sessions.ts'
 import { applyCode } from './apply-code.ts'
 import { presentUpdated } from './present-updated.ts'
@@ -24,7 +32,7 @@ export const updateRequest = z.object({
   photoUrl: clearable(photoUrl).optional(),
   email: shortText.nullish(),
   password: password.nullish(),
-  deleteAttribute: z.array(z.string()).default([]),
+  deleteAttribute: z.array(userAttribute).default([]),
   deleteProvider: z.array(z.string()).default([]),
   returnSecureToken: z.boolean().default(false),
 })
@@ -52,7 +60,8 @@ export async function update(identity: Identity, request: UpdateRequest, client:
       ...(await unlink(identity, tx, account, request.deleteProvider)),
     }).catch(emailExists)
     if (credentials) await rememberClient(identity, tx, account.localId, client)
-    const { signInProvider, authTime } = bearer.claims
+    const { authTime } = bearer.claims
+    const signInProvider = request.password ? 'password' : bearer.claims.signInProvider
     const session = { signInProvider, authTime, claims: bearer.customClaims }
     const wantsTokens = credentials !== undefined || request.returnSecureToken
     return {

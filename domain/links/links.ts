@@ -25,22 +25,21 @@ export async function writeLinks(
   return rows.map(({ key }) => pathOf(sealer.seal(key)))
 }
 
-const isLive = (hash: string, now: Date): SQL | undefined =>
+const isOpen = (hash: string, now: Date): SQL | undefined =>
   and(
     eq(links.hash, hash),
-    isNull(links.usedAt),
     gt(links.endsAt, now),
     sql`exists (select from ${users} where ${users.id} = ${links.userId} and ${users.deletedAt} is null)`,
   )
 
-/** The link of a key; undefined for one that was never made, was used, has ended, or whose person is gone. */
+/** The link of a key, used or not; undefined for one that was never made, has ended, or is of nobody left. */
 export async function findLink(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   key: string,
 ): Promise<Link | undefined> {
   const hash = hashOf(key)
   if (hash === undefined) return undefined
-  const [link] = await database.select().from(links).where(isLive(hash, clock()))
+  const [link] = await database.select().from(links).where(isOpen(hash, clock()))
   return link
 }
 
@@ -57,7 +56,7 @@ export async function claimLink(
   const used = await transaction
     .update(links)
     .set({ usedAt: now })
-    .where(isLive(hash, now))
+    .where(and(isOpen(hash, now), isNull(links.usedAt)))
     .returning({ hash: links.hash })
   return used.length > 0
 }

@@ -5,12 +5,16 @@ import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { endInterestByLink, findInterestOfLink } from '../interests/link.ts'
 import { findLink, type Link } from '../links/links.ts'
+import { comesByEmail } from '../users/message-choices.ts'
 import { canStopByLink, stopByLink } from '../users/stop-link.ts'
 import { findOfferedPlace, giveUpByLink, type OfferedPlace } from '../waitlist/place-link.ts'
 
-/** What a link is about, for its page. `canStop`: whether another way is left to reach its reader. */
+/**
+ * What a link is about, for its page. `canStop`: whether another way is left to reach its reader.
+ * `isStopped`: it has been followed, and what it stopped is stopped still.
+ */
 export type OpenedLink =
-  | { purpose: 'messages'; kind: MessageKind; canStop: boolean }
+  | { purpose: 'messages'; kind: MessageKind; canStop: boolean; isStopped: boolean }
   | ({ purpose: 'place' } & OfferedPlace)
   | { purpose: 'interest'; topic: Topic }
 
@@ -19,6 +23,7 @@ export async function openLink(context: Context, key: string): Promise<OpenedLin
   const link = await findLink(context, key)
   if (!link) return undefined
   if (link.purpose === 'messages') return openedStop(context, link)
+  if (link.usedAt !== null) return undefined
   if (link.purpose === 'interest') {
     const topic = await findInterestOfLink(context.database, context, link)
     return topic && { purpose: 'interest', topic }
@@ -28,16 +33,19 @@ export async function openLink(context: Context, key: string): Promise<OpenedLin
 }
 
 async function openedStop(context: Context, link: Link): Promise<OpenedLink | undefined> {
-  const { messageKind: kind } = link
-  return kind === null
-    ? undefined
-    : { purpose: 'messages', kind, canStop: await canStopByLink(context, link) }
+  const { messageKind: kind, userId, usedAt } = link
+  if (kind === null) return undefined
+  if (usedAt === null)
+    return { purpose: 'messages', kind, canStop: await canStopByLink(context, link), isStopped: false }
+  // Who has switched them on again since is not told that they are stopped.
+  if (await comesByEmail(context, { id: userId }, kind)) return undefined
+  return { purpose: 'messages', kind, canStop: false, isStopped: true }
 }
 
 /**
  * Does what the link is for, as its person, once. Returns what it did; undefined for a key that does nothing
- * (any more), and for all but the first of several at once. Throws 409 where no other way to reach them is
- * left.
+ * (any more), and for all but the first of several at once. A link that stopped emails says so each time,
+ * because email programs follow it more than once. Throws 409 where no other way to reach them is left.
  */
 export async function followLink(
   context: Context,
@@ -46,8 +54,11 @@ export async function followLink(
 ): Promise<OpenedLink | undefined> {
   const link = await findLink(context, key)
   if (!link) return undefined
-  if (link.purpose === 'messages')
-    return (await stopByLink(context, link)) ? openedStop(context, link) : undefined
+  if (link.purpose === 'messages') {
+    if (link.usedAt === null) await stopByLink(context, link)
+    return openedStop(context, { ...link, usedAt: context.clock() })
+  }
+  if (link.usedAt !== null) return undefined
   if (link.purpose === 'interest') {
     const topic = await endInterestByLink(context, link)
     return topic && { purpose: 'interest', topic }

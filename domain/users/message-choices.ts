@@ -90,6 +90,11 @@ export async function canStopEmails(context: Context, person: Person, kind: Mess
   return kinds.some((one) => one.kind === kind && one.sms)
 }
 
+export async function comesByEmail(context: Context, { id }: Person, kind: MessageKind): Promise<boolean> {
+  const { kinds } = await readChoices(context.database, context, { id })
+  return kinds.some((one) => one.kind === kind && one.email)
+}
+
 /** Chooses the language of messages; null: that of the last visit. */
 export async function setMessageLanguage(
   { database }: Context,

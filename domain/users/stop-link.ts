@@ -32,14 +32,10 @@ export async function writeStopLink(
 export const canStopByLink = (context: Context, { userId, messageKind }: StopLink): Promise<boolean> =>
   messageKind === null ? Promise.resolve(false) : canStopEmails(context, { id: userId }, messageKind)
 
-/**
- * Returns false when another request was first. Throws 409 where no way would be left; the link then lives
- * on.
- */
-export const stopByLink = (context: Context, link: StopLink): Promise<boolean> =>
+/** Does nothing when another request was first. Throws 409 where no way is left; the link then lives on. */
+export const stopByLink = (context: Context, link: StopLink): Promise<void> =>
   context.database.transaction(async (transaction) => {
     const { userId: id, messageKind: kind } = link
-    if (kind === null || !(await claimLink(transaction, context, link))) return false
-    await choose(transaction, context, { id }, { kind, channel: 'email', on: false })
-    return true
+    if (kind !== null && (await claimLink(transaction, context, link)))
+      await choose(transaction, context, { id }, { kind, channel: 'email', on: false })
   })

@@ -13,14 +13,15 @@ import { readerLanguage, smallPage } from './small-page.ts'
  * The links in messages that act without a sign-in. GET says what a link is about and changes nothing,
  * because programs that look for harmful emails open every link. POST does it, once: a person presses a
  * button, or an email program sends it with one click (RFC 8058). Whatever is the matter with a key that does
- * nothing, the answer is the same.
+ * nothing, the answer is the same; one that stopped emails says so again.
  */
 export function createLinkPages(context: Context) {
   const keyOf = ({ params }: Exchange) => params.key ?? ''
   async function ask(exchange: Exchange): Promise<Reply> {
     const opened = await openLink(context, keyOf(exchange))
     if (!opened) return deadLinkPage(exchange)
-    if (opened.purpose === 'messages') return stopPage(exchange, opened)
+    if (opened.purpose === 'messages')
+      return opened.isStopped ? stoppedPage(exchange, opened.kind) : stopPage(exchange, opened)
     return opened.purpose === 'place'
       ? offerPage(exchange, opened)
       : interestPage(exchange, opened.topic, 'question')

@@ -52,6 +52,14 @@ test('G04 what is no kind, channel or language is refused, and a code is nothing
   expect((await person.ask('PATCH', '/me/messages', { language: 'fr' })).status).toBe(400)
 })
 
+test('G04 a field that is not taken is refused by its name, and changes nothing', async () => {
+  const person = somebody()
+  const before = await choicesOf(person)
+  const { status, body } = await person.ask('PATCH', '/me/messages', { language: 'bn', kinds: [] })
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('kinds')])
+  expect(await choicesOf(person)).toEqual(before)
+})
+
 test('G04 without a choice what cannot wait comes by SMS too, and the rest by email', async () => {
   const { person } = await withPhone()
   expect(await choicesOf(person)).toMatchObject({

@@ -187,6 +187,25 @@ test.each([
   expect(availability({ ...times, ...changes }, new Date(now))).toBe(`https://schema.org/${term}`)
 })
 
+test('F04 an offer is never in stock beyond the instant until which it says to be valid', () => {
+  const course = { ...session, ...several, classEnd: '2026-11-29T12:00:00.000Z' }
+  const offerAt = (now: string, changes: object) =>
+    sessionJsonLd({ ...course, ...changes }, { ...setting, now: new Date(now) }).offers
+  const late = { lateJoin: 'pro_rata' as const, lateJoinUntil: '2026-11-29T09:30:00.000Z' }
+  // Registration has ended, and people join late.
+  expect(offerAt('2026-11-26T00:00:00Z', late)).toMatchObject({
+    availability: 'https://schema.org/InStock',
+    validThrough: '2026-11-29T09:29:59.999Z',
+  })
+  expect(offerAt('2026-11-26T00:00:00Z', {})).toMatchObject({
+    availability: 'https://schema.org/Discontinued',
+    validThrough: session.registrationEnd,
+  })
+  expect(offerAt('2026-11-29T09:30:00Z', late)).toMatchObject({
+    availability: 'https://schema.org/Discontinued',
+  })
+})
+
 test('F04 A07 stars only where the session says them, which it does from three reviews on', () => {
   expect(sessionJsonLd(session, setting)).not.toHaveProperty('aggregateRating')
   const rated = { ...session, rating: { average: 4.6, count: 12 } }

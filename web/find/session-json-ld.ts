@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/formats/languages.ts'
+import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
 import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
@@ -120,7 +121,7 @@ const offer = (session: SessionDetail, { url, currency, now }: Setting): JsonLd 
   price: session.fee,
   priceCurrency: currency,
   validFrom: session.registrationStart,
-  validThrough: session.registrationEnd,
+  validThrough: bookableUntil(session).toISOString(),
   availability: availability(session, now),
 })
 

@@ -13,6 +13,7 @@ import {
   expectOneLine,
   expectRoomForFingers,
   expectToFit,
+  expectValidHtml,
 } from './look.ts'
 import { addressOf, administration, emailOf, screens, signedIn, teaching, type Viewer } from './screens.ts'
 
@@ -75,6 +76,7 @@ for (const [viewer, paths] of Object.entries(screens) as [Viewer, string[]][])
         await expectNoJumps(page, path)
         await readOutline(page, path)
         await expectLabelsInNames(page, path)
+        await expectValidHtml(page, path)
         if (EVERY_LOOK || ofEachLayout.includes(path)) await lookCloser(page, path)
         await readInBangla(page, path)
         await followLinks(page)

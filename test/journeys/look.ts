@@ -99,6 +99,27 @@ export async function expectLabelsInNames(page: Page, called: string): Promise<v
   expect.soft(unlike, `${called} has names that lack what is shown`).toEqual([])
 }
 
+/**
+ * Reports what HTML does not allow, and a browser forgives: contents of lists of terms, groups without a
+ * name, names on what has no role of its own, scripts of no type.
+ */
+export async function expectValidHtml(page: Page, called: string): Promise<void> {
+  const mistakes = await page.evaluate(() =>
+    [
+      'dl > :not(dt, dd, div, script, template)',
+      'dl > div > :not(dt, dd, script, template)',
+      'fieldset:not(:has(> legend))',
+      ':is(ul, ol, li, dl, dt, dd, p, div, span, time, strong, em)[aria-label]:not([role])',
+      'script[type]:not([type=module], [type=speculationrules], [type=""], [type*="/"])',
+    ].flatMap((forbidden) =>
+      [...document.querySelectorAll(forbidden)].map(
+        (found) => `${forbidden}: ${found.outerHTML.slice(0, 120)}`,
+      ),
+    ),
+  )
+  expect.soft(mistakes, `${called} has invalid HTML`).toEqual([])
+}
+
 /** Reports a header, and links to other pages, that wrap into two lines. */
 export async function expectOneLine(page: Page, called: string): Promise<void> {
   const broken = await page.evaluate(() =>

@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { NamedList } from '../ui/named-list.tsx'
 import { FoundCard } from './found-card.tsx'
 import { TutorReviews } from './tutor-reviews.tsx'
 
@@ -92,7 +93,7 @@ function Taught({ tutor: { levels, subjects, tutorId } }: { tutor: Tutor }) {
   ]
   if (links.length === 0) return null
   return (
-    <ul aria-label={messages.teaches} className="flex flex-wrap gap-2">
+    <NamedList name={messages.teaches} className="flex flex-wrap gap-2">
       {links.map(({ filter, text }) => (
         <li key={filter}>
           <Link
@@ -103,7 +104,7 @@ function Taught({ tutor: { levels, subjects, tutorId } }: { tutor: Tutor }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </NamedList>
   )
 }
 

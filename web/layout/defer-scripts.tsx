@@ -1,8 +1,8 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
-/** A script type that browsers do not run. */
-const DEFERRED = 'deferred'
+/** To a browser this is data, which it does not run. HTML wants the form of a media type. */
+const DEFERRED = 'text/x-deferred-module'
 
 /** The event that the root dispatches on the window after hydration. */
 export const HYDRATED = 'hydrated'
@@ -59,7 +59,7 @@ function startOnFirstPaint([deferredType, files]: [type: string, files: string[]
    * phone.
    */
   const TIMEOUT_MS = 2000
-  const script = document.querySelector<HTMLScriptElement>(`script[type=${deferredType}]`)
+  const script = document.querySelector<HTMLScriptElement>(`script[type="${deferredType}"]`)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   let started = false
   function start() {

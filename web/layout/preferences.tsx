@@ -36,7 +36,8 @@ export function LanguageSwitch() {
       )
   }
   return (
-    <fieldset aria-label={messages.language} className="flex rounded-control border border-line bg-surface">
+    <fieldset className="flex rounded-control border border-line bg-surface">
+      <legend className="sr-only">{messages.language}</legend>
       {languages.map((offered) => (
         <button
           key={offered}

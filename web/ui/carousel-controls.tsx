@@ -43,7 +43,8 @@ function Controls({ embla }: { embla: EmblaApi }) {
       <Arrow label={messages.previous} disabled={!canPrevious} onClick={() => embla.scrollPrev()}>
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Arrow>
-      <fieldset className="flex" aria-label={messages.choose}>
+      <fieldset className="flex">
+        <legend className="sr-only">{messages.choose}</legend>
         {shownDots(selected, count).map((dot) => (
           <button
             key={dot}

@@ -38,9 +38,9 @@ type TileProps = { icon: LucideIcon; value: number; unit: string; title: string;
 function Tile({ icon: Icon, value, unit, title, text }: TileProps) {
   return (
     <div className="flex flex-col items-center rounded-card border border-white/15 bg-white/5 px-3 py-7 last:odd:col-span-2 md:last:odd:col-span-1">
-      <Icon aria-hidden="true" className="mb-2 size-9 text-accent" strokeWidth={1.5} />
       <dt className="order-1 font-semibold sm:text-lg">{title}</dt>
-      <dd className="font-extrabold text-4xl tabular-nums sm:text-5xl">
+      <dd className="flex flex-col items-center font-extrabold text-4xl tabular-nums sm:text-5xl">
+        <Icon aria-hidden="true" className="mb-2 size-9 text-accent" strokeWidth={1.5} />
         <CountUp to={value} unit={unit} />
       </dd>
       <dd className="order-2 text-sm opacity-80">{text}</dd>

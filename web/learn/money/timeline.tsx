@@ -17,6 +17,7 @@ import { cn } from '../../ui/cn.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NamedList } from '../../ui/named-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string }> = {
@@ -45,7 +46,7 @@ type Props = {
 export function Timeline({ events, currency, labels, withIds = false }: Props) {
   const messages = useMoneyMessages()
   return (
-    <ol aria-label={messages.timeline} className="grid">
+    <NamedList ordered name={messages.timeline} className="grid">
       {events.map((event, index) => (
         <Step
           key={`${event.kind} ${event.at}`}
@@ -57,7 +58,7 @@ export function Timeline({ events, currency, labels, withIds = false }: Props) {
           withIds={withIds}
         />
       ))}
-    </ol>
+    </NamedList>
   )
 }
 

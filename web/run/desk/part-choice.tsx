@@ -8,6 +8,7 @@ import { isOpenPart } from '../../sessions/fee-parts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RadioCard } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NamedList } from '../../ui/named-list.tsx'
 
 type Props = {
   all: number
@@ -72,7 +73,7 @@ export function SeatParts({ parts }: { parts: readonly FeePart[] }) {
       <summary className="min-h-11 cursor-pointer content-center font-medium">
         {settled === parts.length ? messages.desk.allPaid : messages.desk.settled(settled, parts.length)}
       </summary>
-      <ol aria-label={messages.plan.parts} className="divide-y divide-line border-line border-t">
+      <NamedList ordered name={messages.plan.parts} className="divide-y divide-line border-line border-t">
         {parts.map((part) => (
           <li key={part._id} className="flex items-baseline justify-between gap-x-3 py-2">
             <span>
@@ -81,7 +82,7 @@ export function SeatParts({ parts }: { parts: readonly FeePart[] }) {
             <Money amount={part.amount} currency={part.currency} />
           </li>
         ))}
-      </ol>
+      </NamedList>
     </details>
   )
 }

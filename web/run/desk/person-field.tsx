@@ -18,6 +18,7 @@ import { staffSearchQuery } from '../../queries/desk.ts'
 import { AccountContact } from '../../ui/contact.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NamedList } from '../../ui/named-list.tsx'
 import { parseContact } from './what-is-sold.ts'
 
 type Props = {
@@ -97,7 +98,10 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
       />
       <div role="status">
         {hits.length > 0 && (
-          <ul aria-label={messages.found} className="divide-y divide-line rounded-control border border-line">
+          <NamedList
+            name={messages.found}
+            className="divide-y divide-line rounded-control border border-line"
+          >
             {people.map((person) => (
               <li key={person._id}>
                 <PersonHit person={person} onChoose={() => choose(person)} />
@@ -108,7 +112,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
                 <ReceiptHit receipt={receipt} />
               </li>
             ))}
-          </ul>
+          </NamedList>
         )}
         {wanted && data && people.length + receipts.length === 0 && (
           <p className="text-muted text-sm">{isAdmin ? messages.nobodyFound : messages.nobodyOfName}</p>

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PersonLine } from '../../ui/contact.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { NamedList } from '../../ui/named-list.tsx'
 import type { Done } from './done-panel.tsx'
 import { byHandOut, HandOut } from './due-back.tsx'
 
@@ -54,14 +55,14 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
         />
       ))}
       {seats.length > 0 && (
-        <ul
-          aria-label={messages.seatsOf(name)}
+        <NamedList
+          name={messages.seatsOf(name)}
           className="divide-y divide-line border-line border-t *:last:pb-0"
         >
           {seats.map((seat) => (
             <SeatRow key={seat.bookingId} seat={seat} onPay={() => onPay(seat.sessionId)} />
           ))}
-        </ul>
+        </NamedList>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NamedList } from '../../ui/named-list.tsx'
 import { useOwnBranch } from './desk-branch.tsx'
 
 /**
@@ -47,13 +48,13 @@ export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => v
               {messages.noSession}
             </p>
           ) : (
-            <ul aria-label={messages.nextSessions} className="grid gap-2">
+            <NamedList name={messages.nextSessions} className="grid gap-2">
               {sessions.map((session) => (
                 <li key={session._id}>
                   <Choice session={session} onChoose={() => onChoose(session._id)} />
                 </li>
               ))}
-            </ul>
+            </NamedList>
           )
         }
       </Loaded>

@@ -13,6 +13,7 @@ import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { SelectField, type TextFieldProps } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NamedList } from '../../ui/named-list.tsx'
 
 type Props = {
   /** In major units. */
@@ -33,7 +34,11 @@ export function PlanParts({ fee, parts, course, boughtAt }: Props) {
   const days = course && dueDays(amounts.length, boughtAt, course)
   const plan = amounts.map((amount, index) => ({ part: index + 1, amount, day: days?.[index] }))
   return (
-    <ol aria-label={messages.parts} className="divide-y divide-line rounded-control border border-line">
+    <NamedList
+      ordered
+      name={messages.parts}
+      className="divide-y divide-line rounded-control border border-line"
+    >
       {plan.map(({ part, amount, day }) => (
         <li key={part} className="flex items-baseline justify-between gap-x-4 px-3.5 py-2 text-sm">
           <span>
@@ -47,7 +52,7 @@ export function PlanParts({ fee, parts, course, boughtAt }: Props) {
           </span>
         </li>
       ))}
-    </ol>
+    </NamedList>
   )
 }
 

@@ -3,6 +3,7 @@ import * as months from '../contract/attendance/month.ts'
 import { listMarks, listOftenAbsent } from '../contract/attendance/often-absent.ts'
 import { getRoll, type Roll, takeRoll } from '../contract/attendance/roll.ts'
 import { calledOf } from '../contract/people/local-part.ts'
+import { tellApart } from '../contract/people/tell-apart.ts'
 import { sayAbsence, withdrawAbsence } from '../domain/attendance/absence.ts'
 import { listMarksOf } from '../domain/attendance/marks.ts'
 import { readPersonMonth, readSessionMonth } from '../domain/attendance/month.ts'
@@ -43,7 +44,8 @@ export function mountAttendance(api: Api, services: Services): void {
 
   endpoint(api, listOftenAbsent, async ({ actor, query: { sessionId } }) => {
     const { rows, ...rest } = await list(context, actor, sessionId)
-    return { ...rest, students: rows }
+    const marks = tellApart(rows, ({ userId }) => userId)
+    return { ...rest, students: rows.map(({ email, ...row }) => ({ ...row, ...apart(marks, row) })) }
   })
 
   endpoint(api, listMarks, async ({ actor, params: { id, userId } }) => ({
@@ -77,11 +79,13 @@ function mountMonths(api: Api, { context }: Services): void {
 
   endpoint(api, months.getSessionMonth, async ({ actor, params, query: { month } }) => {
     const { classes, students, ...session } = await readSessionMonth(context, actor, params.id, month)
+    const marks = tellApart(students, ({ userId }) => userId)
     return {
       ...{ month, ...session },
       classes: classes.map(({ classId, ...times }) => ({ classId, ...timesOf(times) })),
       students: students.map(({ userId, deletedAt, held, attended, states, ...known }) => ({
-        ...{ userId, name: deletedAt ? null : calledOf(known), held, attended, states },
+        ...{ userId, name: deletedAt ? null : calledOf(known), ...apart(marks, { userId }) },
+        ...{ held, attended, states },
       })),
     }
   })
@@ -100,6 +104,7 @@ const withTimes = <T extends { startAt: Date; endAt: Date }>({ startAt, endAt, .
 })
 
 function present({ it, substitute, students, taken, changes, now }: Read): Roll {
+  const marks = tellApart(students, ({ userId }) => userId)
   return {
     classId: it.id,
     sessionId: it.sessionId,
@@ -113,9 +118,14 @@ function present({ it, substitute, students, taken, changes, now }: Read): Roll 
     ...(substitute !== null && { substitute }),
     ...(it.isOthers && { isOthers: true as const }),
     ...(taken && { taken: { by: calledOf(taken.by), at: taken.at.toISOString() } }),
-    students: students.map(presentStudent),
+    students: students.map((student) => ({ ...presentStudent(student), ...apart(marks, student) })),
     changes: changes.map(({ at, by, ...change }) => ({ ...change, by: calledOf(by), at: at.toISOString() })),
   }
+}
+
+const apart = (marks: Map<string, string>, { userId }: { userId: string }) => {
+  const mark = marks.get(userId)
+  return mark === undefined ? {} : { apart: mark }
 }
 
 /** Who has no name is told apart by a part of their address or number. */

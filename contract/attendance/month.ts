@@ -74,6 +74,8 @@ const sessionMonth = z
         z.object({
           userId: z.uuid(),
           name: z.string().nullable(),
+          /** Of who has the same name as somebody else in the list: what staff tell them apart by. */
+          apart: z.string().optional(),
           ...share,
           states: z.array(state).max(MAX_CLASSES),
         }),

@@ -12,6 +12,8 @@ const oftenAbsent = z
   .object({
     userId: z.uuid(),
     name: z.string().nullable(),
+    /** Of who has the same name as somebody else in the list: what staff tell them apart by. */
+    apart: z.string().optional(),
     phone: z.string().nullable(),
     sessionId: z.uuid(),
     title: z.string(),

@@ -20,6 +20,8 @@ const rollEntry = z
   .object({
     userId: z.uuid(),
     name: z.string().nullable(),
+    /** Of who has the same name as somebody else in the list: what staff tell them apart by. */
+    apart: z.string().optional(),
     state: state.nullable(),
     said: z.object({ reason: z.string(), inTime: z.boolean() }).optional(),
   })
@@ -68,7 +70,7 @@ export type Roll = z.output<typeof roll>
 
 const params = z.object({ id: id('id') })
 
-/** A01. Names, and no mail or phone: cashiers read it too. */
+/** A01. Names, and no mail or whole phone: cashiers read it too. */
 export const getRoll = defineEndpoint({
   method: 'GET',
   path: '/classes/{id}/attendance',

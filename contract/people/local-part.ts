@@ -1,10 +1,12 @@
+import { maskPhone } from './mask.ts'
+
 type Known = { name: string | null; email: string | null; phone: string | null }
 
 /**
  * What a person is called: by their name, or else by a part of their address or number that is neither.
  */
 export const calledOf = ({ name, email, phone }: Known): string =>
-  name || (email ? localPart(email) : `…${(phone ?? '').slice(-4)}`)
+  name || (email ? localPart(email) : maskPhone(phone ?? ''))
 
 /** What an account without a name is called: the part of its address before the @, which is no address. */
 export const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'))

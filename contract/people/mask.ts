@@ -1,5 +1,5 @@
 /** Enough to tell two people of one name apart, and too little to reach either. */
-export const maskPhone = (phone: string): string => `…${phone.slice(-3)}`
+export const maskPhone = (phone: string): string => `…${phone.slice(-4)}`
 
 /** The same of an address: its first letter, and where it is. */
 export function maskEmail(email: string): string {

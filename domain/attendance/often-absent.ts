@@ -24,6 +24,7 @@ export async function listOftenAbsent(context: Context, actor: Actor, sessionId:
       userId: users.id,
       name: users.name,
       phone: users.phone,
+      email: users.email,
       sessionId: sessions.id,
       title: sessions.title,
       ...{ held, attended, missedInARow },

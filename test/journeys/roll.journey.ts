@@ -6,7 +6,16 @@ import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { callAs, inDays, newCashier, newConfirmedStudent, newInstructor, newSession } from './people.ts'
+import {
+  callAs,
+  inDays,
+  newCashier,
+  newConfirmedStudent,
+  newInstructor,
+  newPhone,
+  newSession,
+  newStudent,
+} from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 const MINUTES = 1 / 24 / 60
@@ -201,6 +210,31 @@ test('A01 R24 a tutor gets from the routine to who comes and to a sheet for pape
   await page.goto(`/dashboard/roll/${classId}`)
   await expect(save).toBeVisible()
   await expect(page.getByText(en.roll.closed)).toHaveCount(0)
+})
+
+test('two students of one name are told apart on the roll and on its sheet for paper', async ({
+  page,
+  request,
+}) => {
+  const { id, classId } = await taught(request, 0, 60)
+  const marked: string[] = []
+  for (let place = 0; place < 2; place++) {
+    const phone = newPhone()
+    const said = { name: 'Tasnim Jahan', phone }
+    const { person } = (await callAs(request, ADMIN, 'POST', '/desk/people', said)) as {
+      person: { _id: string }
+    }
+    const path = `/desk/people/${person._id}/bookings`
+    await callAs(request, ADMIN, 'POST', path, { sessionId: id })
+    marked.push(`Tasnim Jahan (…${phone.slice(-4)})`)
+  }
+  await arrive(page, ADMIN)
+  await page.goto(`/dashboard/roll/${classId}`)
+  const listed = page.getByRole('main').getByRole('listitem').getByRole('button')
+  for (const name of marked) await expect(listed.filter({ hasText: name })).toHaveCount(1)
+  await page.goto(`/dashboard/roster/${id}`)
+  await page.getByRole('link', { name: en.roll.sheet }).tap()
+  for (const name of marked) await expect(page.getByRole('rowheader', { name })).toBeVisible()
 })
 
 test.describe('bn-BD', () => {

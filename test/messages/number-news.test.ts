@@ -44,7 +44,7 @@ describe('G01 a message says which number signs in to an account', () => {
     expect((await subjectsTo(email)).slice(1)).toEqual([
       'The phone number of your Boithok account has changed',
     ])
-    expect(await textsTo(phone)).toEqual([expect.stringContaining(`the number ...${next.slice(-3)}`)])
+    expect(await textsTo(phone)).toEqual([expect.stringContaining(`the number ...${next.slice(-4)}`)])
     expect(await textsTo(next)).toEqual([])
     await withNumber(undefined)
     expect((await subjectsTo(email)).slice(2)).toEqual([

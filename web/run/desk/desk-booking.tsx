@@ -69,7 +69,6 @@ function DeskBooking({ found }: { found: FoundBooking }) {
 /** Money for the seat that the desk may give back, also once it is cancelled. */
 function Paid({ found: { person, booking, payments } }: { found: FoundBooking }) {
   const messages = useDeskMessages()
-  const name = useNameOf(person)
   const amountOf = useAmount()
   const due = payments.filter(({ isDue }) => isDue)
   const [first, ...others] = due.length > 0 ? due : payments
@@ -84,7 +83,7 @@ function Paid({ found: { person, booking, payments } }: { found: FoundBooking })
       </p>
       <GiveBack
         button={{ variant: 'secondary', className: 'justify-self-start' }}
-        name={name}
+        person={person}
         sessionTitle={booking.title}
         payments={[first, ...others]}
         way={due.length > 0 ? 'handOut' : 'choose'}

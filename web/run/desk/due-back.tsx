@@ -87,7 +87,7 @@ export function HandOut({ refunds, onDone }: Props) {
           'aria-label': `${messages.giveBack}: ${name}`,
         }}
         way="handOut"
-        name={name}
+        person={first}
         sessionTitle={sessionTitle}
         payments={refunds.map(asReturning) as unknown as [Returning, ...Returning[]]}
         {...(onDone && { onDone })}
@@ -111,7 +111,7 @@ export type Returning = Omit<ReturnablePayment, 'freesSeat'> & { freesSeat?: boo
 export type Way = 'choose' | 'handOut' | 'instead'
 
 export type GiveBackProps = {
-  name: string
+  person: { name: string; email: string | null; phone: string | null }
   sessionTitle: string
   payments: readonly [Returning, ...Returning[]]
   way?: Way

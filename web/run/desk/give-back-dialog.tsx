@@ -9,6 +9,7 @@ import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMethodMessages } from '../../i18n/methods.ts'
+import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,14 +22,15 @@ import type { GiveBackProps, Returning, Way } from './due-back.tsx'
 
 /** The content of `GiveBack`: which payment, how much, why, and what happens then. */
 export function GiveBackDialog({
-  name,
+  person,
   sessionTitle,
   payments,
   way = 'choose',
   onClose,
   onDone,
 }: GiveBackProps) {
-  const messages = useDeskMessages().back
+  const { back: messages, unnamed } = useDeskMessages()
+  const name = useMarkedName(person, unnamed)
   const plan = usePartMessages().feePlan
   const { money } = useFormats()
   // As they were at the opening: what others give back meanwhile does not change which one is meant here.

@@ -158,10 +158,10 @@ function Has({ found, ...props }: Props & { found: DeskOffer }) {
             {messages.receipt}
           </ButtonLink>
         )}
-        {last && (
+        {last && person && (
           <GiveBack
             button={{ variant: 'secondary', size: 'sm' }}
-            name={name}
+            person={person}
             sessionTitle={session.title}
             payments={[last, ...earlier]}
             onDone={(givenBack) => onDone({ name, givenBack })}

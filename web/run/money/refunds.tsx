@@ -110,7 +110,7 @@ function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provide
       )}
       <GiveBack
         button={{ className: 'justify-self-start', children: messages.giveBack }}
-        name={person.name || messages.unnamed}
+        person={person}
         sessionTitle={sessionTitle}
         payments={[{ ...refund, byHand: false }]}
         way="instead"

@@ -3,6 +3,7 @@ import type { AdminUser } from '../../../contract/people/users.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useUserMessages } from '../../i18n/users.ts'
 
 export type RoleChange = Role | 'decline'
@@ -27,8 +28,9 @@ export function useRoleChange(account: AdminUser, onDone: () => void) {
   })
 }
 
-/** The name, or the email or phone of users without one. */
+/** The name and what tells them apart, or the email or phone of users without one. */
 export function useDisplayName({ name, email, phone }: Pick<AdminUser, 'name' | 'email' | 'phone'>): string {
   const formats = useFormats()
-  return name || (email ?? formats.phone(phone ?? ''))
+  const marked = useMarkedName({ name, email, phone }, '')
+  return name ? marked : (email ?? formats.phone(phone ?? ''))
 }

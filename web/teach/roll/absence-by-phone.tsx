@@ -4,6 +4,7 @@ import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
+import { useStaffName } from '../../i18n/staff-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
@@ -40,6 +41,7 @@ const validator = validateWith(
 function AbsenceForm({ classId, students }: { classId: string; students: readonly RollEntry[] }) {
   const messages = useRollMessages()
   const [chosen, choose] = useState<string>()
+  const staffName = useStaffName()
   const form = useForm({ validator, defaultValues: { reason: '' } })
   const userId = students.find((student) => student.userId === chosen)?.userId ?? students[0]?.userId
   const change = useChange<{ reason: string }>({
@@ -64,7 +66,7 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
         value={userId}
         options={students.map((student) => ({
           value: student.userId,
-          label: student.name ?? messages.noName,
+          label: staffName(student, messages.noName),
         }))}
         onChange={({ target }) => choose(target.value)}
       />
@@ -83,8 +85,10 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
   )
 }
 
-function TakeBack({ classId, student: { userId, name } }: { classId: string; student: RollEntry }) {
+function TakeBack({ classId, student }: { classId: string; student: RollEntry }) {
+  const { userId } = student
   const messages = useRollMessages()
+  const staffName = useStaffName()
   const back = useChange({
     send: () => callApi('DELETE /classes/{id}/absence', { params: { id: classId }, query: { userId } }),
     done: messages.comesDone,
@@ -99,7 +103,7 @@ function TakeBack({ classId, student: { userId, name } }: { classId: string; stu
       busy={back.isPending}
       onClick={() => back.submit()}
     >
-      {messages.comes(name ?? messages.noName)}
+      {messages.comes(staffName(student, messages.noName))}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useAttendanceMessages } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
 import { useRosterMessages } from '../../i18n/roster.ts'
+import { useStaffName } from '../../i18n/staff-name.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { sessionMonthQuery } from '../../queries/attendance.ts'
@@ -41,6 +42,7 @@ type Props = {
   students: {
     userId: string
     name: string | null
+    apart?: string | undefined
     held: number
     attended: number
     states: (AttendanceState | null)[]
@@ -52,6 +54,7 @@ function States({ classes, students }: Props) {
   const { month, states: words } = messages.attendance
   const { number } = useFormats()
   const { dateTime } = useTimeFormats()
+  const staffName = useStaffName()
   if (classes.length === 0) return <p className="text-muted">{month.none}</p>
   return (
     <>
@@ -76,7 +79,7 @@ function States({ classes, students }: Props) {
               <tr key={student.userId}>
                 <td className="tabular-nums">{number(index + 1)}</td>
                 <th scope="row" className="wrap-anywhere min-w-36 font-semibold">
-                  {student.name ?? messages.roster.gone}
+                  {staffName(student, messages.roster.gone)}
                 </th>
                 {classes.map(({ classId }, place) => {
                   const state = student.states[place]

@@ -6,6 +6,7 @@ import type { OftenAbsent } from '../../../contract/attendance/often-absent.ts'
 import { ABSENT_IN_A_ROW } from '../../../contract/attendance/states.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useRollMessages } from '../../i18n/roll.ts'
+import { useStaffName } from '../../i18n/staff-name.ts'
 import { paths } from '../../paths.ts'
 import { marksQuery, oftenAbsentQuery } from '../../queries/attendance.ts'
 import { AttendanceMarks } from '../../sessions/attendance-marks.tsx'
@@ -118,14 +119,14 @@ function Came({ student }: { student: OftenAbsent }) {
 }
 
 /** Leads those who work at the desk to the person. */
-function Name({ student: { userId, name } }: { student: OftenAbsent }) {
+function Name({ student }: { student: OftenAbsent }) {
   const messages = useRollMessages()
   const { role, isCashier } = useRole()
-  const shown = name ?? messages.noName
+  const shown = useStaffName()(student, messages.noName)
   if (role !== 'Admin' && !isCashier) return <p className="wrap-anywhere py-2.5 font-semibold">{shown}</p>
   return (
     <Link
-      to={paths.person(userId)}
+      to={paths.person(student.userId)}
       className="wrap-anywhere flex min-h-11 items-center font-semibold hover:underline"
     >
       {shown}

@@ -3,6 +3,7 @@ import type { AttendanceState } from '../../../contract/attendance/states.ts'
 import { useAttendanceMessages } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
+import { useStaffName } from '../../i18n/staff-name.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useSortedByName } from '../sorted-by-name.ts'
@@ -48,9 +49,11 @@ type RowProps = {
   disabled: boolean
 }
 
-function RollRow({ student: { name, said }, place, state, onTap, disabled }: RowProps) {
+function RollRow({ student, place, state, onTap, disabled }: RowProps) {
   const messages = { roll: useRollMessages(), attendance: useAttendanceMessages() }
   const { number } = useFormats()
+  const staffName = useStaffName()
+  const { said } = student
   return (
     <button
       type="button"
@@ -66,7 +69,9 @@ function RollRow({ student: { name, said }, place, state, onTap, disabled }: Row
         {number(place)}
       </span>
       <span className="grid min-w-0 flex-1">
-        <span className="wrap-anywhere font-semibold leading-snug">{name ?? messages.roll.noName}</span>
+        <span className="wrap-anywhere font-semibold leading-snug">
+          {staffName(student, messages.roll.noName)}
+        </span>
         {said && (
           <span className="wrap-anywhere text-muted text-sm">
             {said.inTime ? messages.roll.said(said.reason) : messages.roll.saidLate(said.reason)}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
+import { tellApart } from '../../../contract/people/tell-apart.ts'
 import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollMessages } from '../../i18n/roll.ts'
 import { useRosterMessages } from '../../i18n/roster.ts'
+import { useStaffName } from '../../i18n/staff-name.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { rosterQuery } from '../../queries/sessions.ts'
@@ -53,6 +55,8 @@ function Boxes({ session: { classes }, people }: Props) {
   const { number } = useFormats()
   const { dateTime } = useTimeFormats()
   const sorted = useSortedByName(people, calledInRoster)
+  const staffName = useStaffName()
+  const marks = tellApart(people, ({ _id }) => _id)
   const planned = classes.filter(({ state }) => state === 'planned')
   const ahead = planned.filter(({ end }) => Date.parse(end) > Date.now())
   // Of a session that is over, the last ones.
@@ -76,7 +80,7 @@ function Boxes({ session: { classes }, people }: Props) {
             <tr key={person._id}>
               <td className="tabular-nums">{number(index + 1)}</td>
               <th scope="row" className="wrap-anywhere min-w-36 font-semibold">
-                {calledInRoster(person) ?? messages.gone}
+                {staffName({ name: calledInRoster(person), apart: marks.get(person._id) }, messages.gone)}
               </th>
               {shown.map((one) => (
                 <td key={one._id} className="min-w-14 print:min-w-10" />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
+import { markOf } from '../../../../contract/people/tell-apart.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
 import { useCommonMessages } from '../../../i18n/common.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { useStaffName } from '../../../i18n/staff-name.ts'
 import { deskState, paths } from '../../../paths.ts'
 import { isOpenPart } from '../../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -75,7 +77,10 @@ export function DueActions({ due, onGone }: ActionsProps) {
   const messages = useCentreDuesMessages()
   const { role } = useRole()
   const [asking, setAsking] = useState<'waiver' | 'change'>()
-  const name = useStudentName(due.student)
+  const name = useStaffName()(
+    { name: useStudentName(due.student), apart: markOf(due.student) },
+    messages.unnamed,
+  )
   const { state, sessionId, student } = due
   const contact = student.phone ?? student.email
   const forWhom = <span className="sr-only">{name}</span>

@@ -4,6 +4,7 @@ import { useChange } from '../../../hooks/use-change.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useHeldPaymentMessages } from '../../../i18n/held-payments.ts'
 import { useMethodMessages } from '../../../i18n/methods.ts'
+import { useMarkedName } from '../../../i18n/staff-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
@@ -130,7 +131,7 @@ type Decision = { accept: true; amount?: string | number } | { accept: false; re
 /** Accepts or refuses a payment. */
 function useDecide({ attemptId, person }: HeldPayment, onDone: () => void) {
   const messages = useHeldPaymentMessages()
-  const name = person.name || messages.unnamed
+  const name = useMarkedName(person, messages.unnamed)
   return useChange<Decision>({
     send: (decision) => callApi('POST /held-payments/{attemptId}', { params: { attemptId }, body: decision }),
     done: ({ accept }) => (accept ? messages.accepted(name) : messages.refused(name)),

@@ -99,7 +99,7 @@ function OtherReceipt({ other: { paymentId, receipt } }: { other: NonNullable<Ad
 /** What an Admin can do about a payment: see its paper and its seat, and give it back. */
 function Acts({ payment }: { payment: AdminPayment }) {
   const messages = { history: usePaymentHistoryMessages(), desk: useDeskMessages() }
-  const { sessionId, bookingId, status, byHand, name } = payment
+  const { sessionId, bookingId, status, byHand } = payment
   const sessionTitle = useTitleOf()(payment)
   const returning = returningOf(payment)
   const isOnItsWay = status === 'refund_due' && !byHand
@@ -132,7 +132,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
       {returning && (
         <GiveBack
           button={{ variant: 'secondary', size: 'sm' }}
-          name={name || messages.desk.unnamed}
+          person={payment}
           sessionTitle={sessionTitle}
           payments={[returning]}
           way={status === 'refund_due' && byHand ? 'handOut' : 'choose'}

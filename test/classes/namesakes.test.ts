@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../../db/schema.ts'
+import {
+  book,
+  bookingTime,
+  bootClassroom,
+  type Classroom,
+  classStart,
+  minutesAfter,
+  openCourse,
+  takeRoll,
+} from '../support/rolls.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+
+let { app, owner, admin, somebody } = {} as Classroom
+let desk: TestUser
+beforeAll(async () => {
+  ;({ app, owner, admin, somebody } = await bootClassroom(4))
+  ;[desk] = (await createUsers([app], 1)) as [TestUser]
+  await admin.ask('PATCH', `/admin/users/${desk.id}/cashier`, { on: true })
+})
+beforeEach(() => app.setTime(bookingTime))
+afterAll(() => app.stop())
+
+type Listed = { students: { userId: string; apart?: string }[] }
+
+test('staff tell students of one name apart wherever they are listed by it, and students do not see how', async () => {
+  const [one, other, third] = [somebody(), somebody(), somebody()]
+  const write = ({ id }: TestUser, changes: Partial<typeof users.$inferInsert>) =>
+    app.services.context.database.update(users).set(changes).where(eq(users.id, id))
+  await write(one, { name: 'Tasnim Jahan', phone: '+8801712345678' })
+  await write(other, { name: 'Tasnim Jahan' })
+  await write(third, { name: 'Anika Tasnim', phone: '+8801712340000' })
+  const { sessionId, classIds } = await openCourse({ app, owner, admin }, 2)
+  await book([one, other, third], sessionId)
+  app.setTime(minutesAfter(classStart, 5))
+  const said = { [one.id]: 'absent', [other.id]: 'absent', [third.id]: 'absent' } as const
+  await takeRoll(owner, classIds[0] ?? '', said)
+  const expected = [
+    [one.id, '…5678'],
+    [other.id, `${other.uid}@…`],
+    [third.id, undefined],
+  ]
+  const seen = async (by: TestUser, path: string) => {
+    const { students } = (await by.ask('GET', path)).body as unknown as Listed
+    return students.map(({ userId, apart }) => [userId, apart])
+  }
+  const lists = [
+    [`/classes/${classIds[0]}/attendance`, owner, admin, desk],
+    [`/sessions/${sessionId}/attendance?month=2031-03`, owner, admin],
+    [`/attendance/often-absent?sessionId=${sessionId}`, owner, admin],
+  ] as const
+  for (const [path, ...staff] of lists) {
+    for (const by of staff) expect((await seen(by, path)).toSorted()).toEqual(expected.toSorted())
+    expect((await one.ask('GET', path)).status).toBe(403)
+  }
+})

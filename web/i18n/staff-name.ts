@@ -1,0 +1,19 @@
+import { markOf } from '../../contract/people/tell-apart.ts'
+import { useFormats } from './formats.ts'
+
+type Called = { name: string | null; apart?: string | undefined }
+
+/** What a person is called in a list for staff: by the name, and by what tells them apart where it repeats. */
+export function useStaffName(): (person: Called, unnamed: string) => string {
+  const { phone } = useFormats()
+  return ({ name, apart }, unnamed) => {
+    const called = name || unnamed
+    return apart === undefined ? called : `${called} (${apart.startsWith('…') ? phone(apart) : apart})`
+  }
+}
+
+type Known = { name: string | null; email: string | null; phone: string | null }
+
+/** The same where a person is named alone, as by a dialog: nobody else of the name is in sight there. */
+export const useMarkedName = (person: Known, unnamed: string): string =>
+  useStaffName()({ name: person.name, apart: markOf(person) }, unnamed)

@@ -46,7 +46,7 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   })
 
   endpoint(api, listActiveTutors, async ({ actor, query }) => {
-    const { rows, total } = await read.listActiveTutors(context, query)
+    const { rows, total } = await read.listActiveTutors(context, actor, query)
     const seenBy = actor.role === 'Admin' ? presentTutor : presentProfile
     return { total, tutors: rows.map((row) => seenBy(row, publicUrl)) }
   })

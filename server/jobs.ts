@@ -14,6 +14,7 @@ import { cleanUpFiles } from '../domain/files/clean-up.ts'
 import { auditNightly, isAuditDue } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
+import { indexRemainingPeople } from '../domain/person-search/index-people.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
@@ -157,14 +158,15 @@ const minimumsTask = (context: Context): TaskRunner => ({
 })
 
 /**
- * Indexes the sessions that a restored backup or a change of the search's rules left, and takes out past
- * ones.
+ * Indexes the sessions and people that a restored backup or a change of the search's rules left, and takes
+ * out past sessions.
  */
 const searchIndexTask = ({ database, clock }: Context): TaskRunner => ({
   task: 'search-index',
   everyMs: SEARCH_INDEX_INTERVAL_MS,
   async run(signal) {
     while (!signal.aborted && (await indexRemainingSessions(database)) > 0);
+    while (!signal.aborted && (await indexRemainingPeople(database)) > 0);
     await updateLiveDocuments(database, clock())
     return undefined
   },

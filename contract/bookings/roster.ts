@@ -23,7 +23,7 @@ const rosterEntry = z
   .meta({ id: 'RosterEntry' })
 export type RosterEntry = z.output<typeof rosterEntry>
 
-/** `search` is a part of the name, email or phone. */
+/** `search` finds people as everywhere: see `GET /admin/users`. */
 const roster = {
   params: z.object({ id: id('id') }),
   query: z.object({ search: searchText() }),

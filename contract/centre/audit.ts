@@ -40,7 +40,7 @@ export const auditEvent = z
 export type AuditEvent = z.output<typeof auditEvent>
 
 /**
- * `person` is the id, or a part of the name, email or phone, of the actor or the affected user; `to` is
+ * `person` is the id of the actor or the affected user, or what finds them; `to` is
  * inclusive.
  */
 export const listActs = defineEndpoint({

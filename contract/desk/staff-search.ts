@@ -47,13 +47,13 @@ export type StaffFound = z.output<typeof found>
  * Whatever an Admin or a cashier types to get to a person, a session or a receipt: at most five of each, in
  * this order, and eight people by name. Digits may be Bangla ones.
  *
- * An Admin finds people by the beginnings of their names' words, of their address and of their phone number,
- * sessions in every state, and all receipts by a number or its beginning, or by the provider's transaction
- * id. A cashier finds what the desk shows them anyway: a person by the whole phone number or address, which
- * that person has told them, sessions that they may see, and receipts of money that went through a hand, or
- * their own. By a name, of which a word has at least three letters, they find people with masked phones and
- * addresses; the page of the one whom they open shows the rest. How often is limited, so nobody can leaf
- * through people and their numbers.
+ * An Admin finds people as in `GET /admin/users`, who is called as it is written first, sessions in every
+ * state, and all receipts by a number or its beginning, or by the provider's transaction id. A cashier finds
+ * what the desk shows them anyway: a person by the whole phone number or address, which that person has told
+ * them, sessions that they may see, and receipts of money that went through a hand, or their own. By a name,
+ * of which a word has at least three letters, or by the last four digits of a number, they find people with
+ * masked phones and addresses; the page of the one whom they open shows the rest. How often is limited, so
+ * nobody can leaf through people and their numbers.
  */
 export const staffSearch = defineEndpoint({
   method: 'GET',

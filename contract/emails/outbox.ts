@@ -36,7 +36,7 @@ const outboxMessage = z
   .meta({ id: 'OutboxMessage' })
 export type OutboxMessage = z.output<typeof outboxMessage>
 
-/** `search` is the begin of the recipient's address or phone number. */
+/** `search` is the begin of the recipient's address or phone number, or what finds the person. */
 export const listOutbox = defineEndpoint({
   method: 'GET',
   path: '/outbox',

@@ -13,7 +13,7 @@ import { reductions } from './reduction.ts'
 import { paymentStatuses } from './states.ts'
 
 /**
- * `search` covers the payer's name, email and phone, the session's title, the provider's reference and
+ * `search` finds the payer as users are found, the session's title, the provider's reference and
  * receipts' numbers; `to` is inclusive.
  */
 const filters = {

@@ -127,13 +127,16 @@ export const listTutors = defineEndpoint({
   hasTotalCount: true,
 })
 
-/** C26: `search` covers name and expertise; `total` counts all matches. Only Admins get emails. */
+/**
+ * C26: `search` covers the words of the name, and expertise; for Admins also what they find users by. `total`
+ * counts all matches. Only Admins get emails.
+ */
 export const listActiveTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors/active',
   tag: 'Tutors',
   summary:
-    'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
+    'One page of the active tutors whose name or expertise fits the search. Only Admins see their addresses.',
   access: 'signedIn',
   query: z.object({ search: searchText(), ...pageParams(TUTORS_PER_PAGE) }),
   response: z.object({

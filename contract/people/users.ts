@@ -116,7 +116,11 @@ export const adminUser = z
   .meta({ id: 'Account' })
 export type AdminUser = z.output<typeof adminUser>
 
-/** C30: `search` covers name, email and phone. Users with an open request come first. */
+/**
+ * C30: `search` finds people by the beginnings of words of the name, as it is written or as it sounds in the
+ * other script, by the beginning of the email, and by the beginning or the end of the phone number, from four
+ * digits on; by several words in any order. Users with an open request come first.
+ */
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users',

@@ -71,10 +71,6 @@ export const users = pgTable(
     index('users_waiting_first')
       .on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
-    // The migration has the function: an index needs it before the triggers are there.
-    index('users_words')
-      .using('gin', sql`person_words(${table.name}, ${table.email}, ${table.phone})`)
-      .where(sql`${table.deletedAt} is null`),
     check('users_role', sql`${table.role} in ('user', 'Student', 'Instructor', 'Admin')`),
   ],
 )

@@ -12,14 +12,14 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
+import { findSomePeople } from '../person-search/find.ts'
 
 export type AuditFilter = {
   action?: AuditAction | undefined
   /** Of the actor, at the time. */
   role?: Role | undefined
-  /** The id, or a part of the name, email or phone, of the actor or of the affected user. */
+  /** The id of the actor or of the affected user, or what finds them. */
   person?: string | undefined
   object?: string | undefined
   from?: Date | undefined
@@ -84,18 +84,11 @@ async function matching(
   )
 }
 
-/** A search that matches more people than this is too vague to follow further. */
-const MAX_PEOPLE = 100
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-async function findPeople({ database }: Context, person = ''): Promise<string[] | undefined> {
+async function findPeople(context: Context, person = ''): Promise<string[] | undefined> {
   const typed = person.trim()
   if (typed === '') return undefined
   if (UUID.test(typed)) return [typed]
-  const found = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(findsPerson(typed))
-    .limit(MAX_PEOPLE)
-  return found.map(({ id }) => id)
+  return findSomePeople(context, typed)
 }

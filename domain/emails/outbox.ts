@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { messagePriority } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
@@ -8,6 +8,7 @@ import { SEALED } from '../../db/sealing.ts'
 import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
+import { findSomePeople } from '../person-search/find.ts'
 
 export type EmailRow = typeof outboxEmails.$inferSelect
 /** `secret`: what opens something, as it stands in the body. */
@@ -42,7 +43,7 @@ export async function enqueueEmail(
 }
 
 export type MessageFilter = {
-  /** The begin of the recipient's address; a phone number as people write it. */
+  /** The begin of the recipient's address, a phone number as people write it, or what finds the person. */
   search?: string | undefined
   channel?: EmailRow['channel'] | undefined
   state?: EmailRow['state'] | undefined
@@ -56,7 +57,10 @@ export async function listMessages(
   { search, channel, state }: MessageFilter,
   paging: Paging,
 ): Promise<{ rows: EmailRow[]; total: number } & PageCursors> {
-  const isTo = startsWithText(search && (parsePhone(search) ?? search), outboxEmails.recipient)
+  const isTo = or(
+    startsWithText(search && (parsePhone(search) ?? search), outboxEmails.recipient),
+    await isToSome(context, search),
+  )
   const wanted = and(
     isTo,
     channel && eq(outboxEmails.channel, channel),
@@ -72,6 +76,12 @@ export async function listMessages(
         ),
   ])
   return { ...page, total }
+}
+
+/** Matches the messages to the people whom the text finds. */
+async function isToSome(context: Context, search = ''): Promise<SQL | undefined> {
+  const people = search.trim() === '' ? [] : await findSomePeople(context, search)
+  return people.length > 0 ? inArray(outboxEmails.userId, people) : undefined
 }
 
 const NEWEST = 10

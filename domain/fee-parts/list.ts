@@ -19,8 +19,8 @@ import { bookings, feeParts, payments, receipts, sessions, users } from '../../d
 import type { Actor } from '../access.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
-import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../pagination.ts'
+import { findsPerson } from '../person-search/find.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { type FeePart, isLatePart, isOpenPart } from './read.ts'
 
@@ -103,10 +103,13 @@ function isIn(state: PartState, now: Date): SQL | undefined {
   }
 }
 
-const matching = ({ search, sessionId }: Omit<Asked, 'state'>): SQL | undefined =>
+const matching = async (
+  context: Context,
+  { search, sessionId }: Omit<Asked, 'state'>,
+): Promise<SQL | undefined> =>
   and(
     isActiveBooking,
-    or(findsPerson(search), containsText(search, bookings.title)),
+    or(await findsPerson(context, search, { of: bookings.userId }), containsText(search, bookings.title)),
     sessionId === undefined ? undefined : eq(bookings.sessionId, sessionId),
   )
 
@@ -140,7 +143,7 @@ export async function listParts(
     .leftJoin(payments, eq(payments.id, feeParts.paymentId))
     .leftJoin(receipts, isReceipt)
     .$dynamic()
-  const wanted = and(matching(asked), isIn(state, context.clock()))
+  const wanted = and(await matching(context, asked), isIn(state, context.clock()))
   if (sort === 'day') return readPage(select, { wanted, order, paging, placeOf })
   const rows = await select
     .where(wanted)
@@ -192,7 +195,7 @@ export async function sumParts(context: Context, asked: Omit<Asked, 'state'>): P
     .from(feeParts)
     .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(and(matching(asked), isOpenPart))
+    .where(and(await matching(context, asked), isOpenPart))
   const none = { count: 0, amountMinor: 0 }
   return sums ?? { late: none, week: none, later: none }
 }

@@ -4,8 +4,8 @@ import { bookings, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { countLateParts } from '../fee-parts/late.ts'
-import { findsPerson } from '../find-person.ts'
 import { type ListOrder, readPage, streamPages } from '../pagination.ts'
+import { findsPerson } from '../person-search/find.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { requireOwnSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
@@ -42,8 +42,12 @@ const selectRoster = ({ database, clock }: Context) =>
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .$dynamic()
 
-const matching = (sessionId: string, search: string | undefined): SQL | undefined =>
-  and(eq(bookings.sessionId, sessionId), isActiveBooking, findsPerson(search))
+const matching = async (
+  context: Context,
+  sessionId: string,
+  search: string | undefined,
+): Promise<SQL | undefined> =>
+  and(eq(bookings.sessionId, sessionId), isActiveBooking, await findsPerson(context, search))
 
 /**
  * Who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how many
@@ -51,10 +55,11 @@ const matching = (sessionId: string, search: string | undefined): SQL | undefine
  */
 export async function readRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
   await requireOwnSession(context, actor, sessionId)
+  const wanted = await matching(context, sessionId, search)
   const [{ enrolled }, { rows, next }] = await Promise.all([
     getSession(context, actor, sessionId),
     readPage(selectRoster(context), {
-      wanted: matching(sessionId, search),
+      wanted,
       paging: { page: 1, limit: ROSTER_LIMIT },
       order,
       placeOf,
@@ -66,7 +71,7 @@ export async function readRoster(context: Context, actor: Actor, sessionId: stri
 /** Everybody who matches, in chunks: memory stays bounded for any number. Throws as `readRoster`. */
 export async function streamRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
   await requireOwnSession(context, actor, sessionId)
-  const wanted = matching(sessionId, search)
+  const wanted = await matching(context, sessionId, search)
   return streamPages((paging) => readPage(selectRoster(context), { wanted, order, paging, placeOf }), {
     placeOf,
     chunk: 500,

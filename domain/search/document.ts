@@ -76,7 +76,7 @@ const otherWords = (words: Word[]) =>
 const isTelling = ({ text }: Word) => !/^\d/.test(text) && !isUnimportant(text)
 
 /** Somebody may write two words as one. */
-function withJoinedPairs(words: Word[]): Word[] {
+export function withJoinedPairs(words: Word[]): Word[] {
   const pairs = words.slice(1).flatMap((word, index) => wordsOf((words[index] as Word).text + word.text))
   return [...words, ...pairs]
 }

@@ -254,10 +254,12 @@ export const synonymsOf = (text: string): string[] =>
 const TITLES = 'md mohammad mohammed muhammad mohd mst mrs mr ms miss dr prof sir madam teacher class classes'
 const BANGLA_TITLES = 'মো মোঃ মোছা মোছাঃ মুহাম্মদ মোহাম্মদ ড ডা অধ্যাপক স্যার ম্যাডাম মিস ক্লাস'
 const SMALL_WORDS = 'the a an of for in on to and with by er ও এর এবং থেকে জন্য করে'
-const unimportant = new Set(
-  `${TITLES} ${BANGLA_TITLES} ${SMALL_WORDS}`
-    .split(' ')
-    .flatMap((word) => wordsOf(word).map(({ text }) => text)),
-)
+const wordSet = (text: string) =>
+  new Set(text.split(' ').flatMap((word) => wordsOf(word).map(({ text }) => text)))
+const titles = wordSet(`${TITLES} ${BANGLA_TITLES}`)
+const smallWords = wordSet(SMALL_WORDS)
 
-export const isUnimportant = (text: string): boolean => unimportant.has(text)
+/** What some people write before or after a name, and others leave out. */
+export const isTitle = (text: string): boolean => titles.has(text)
+
+export const isUnimportant = (text: string): boolean => isTitle(text) || smallWords.has(text)

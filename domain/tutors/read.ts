@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
+import { findsPerson } from '../person-search/find.ts'
+import { byAnything, byName } from '../person-search/query.ts'
 
 /** An application, and whether its account's email is verified. */
 export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>
@@ -56,12 +58,20 @@ export async function listApplications(
   return { rows, total }
 }
 
-/** One page of active tutors whose name or expertise contains `search`, newest first, and their number. */
+/**
+ * One page of active tutors whom `search` finds, or whose expertise contains it, newest first, and their
+ * number. Who is no Admin finds them by name alone.
+ */
 export async function listActiveTutors(
   context: Context,
+  actor: Pick<Actor, 'role'>,
   { search, ...paging }: Paging & { search?: string | undefined },
 ): Promise<Tutors> {
-  const wanted = and(eq(tutors.status, 'active'), containsText(search, tutors.name, tutors.expertise))
+  const by = actor.role === 'Admin' ? byAnything : byName
+  const wanted = and(
+    eq(tutors.status, 'active'),
+    or(await findsPerson(context, search, { of: tutors.userId, by }), containsText(search, tutors.expertise)),
+  )
   const [{ rows }, total] = await Promise.all([
     readPage(select(context).$dynamic(), { wanted, order, paging, placeOf }),
     context.database.$count(tutors, wanted),

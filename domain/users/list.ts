@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { findsPerson } from '../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
+import { findsPerson } from '../person-search/find.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -14,8 +14,7 @@ const order: ListOrder = {
 }
 
 /**
- * One page of users whose name, email or phone contains `search`, or of those of them who ask for a role, and
- * their number: open role requests first, then the newest.
+ * One page of users whom `search` finds, or of those of them who ask for a role, and their number: open role requests first, then the newest.
  */
 export async function listUsers(
   context: Context,
@@ -23,7 +22,7 @@ export async function listUsers(
   paging: Paging,
 ): Promise<{ rows: UserRow[]; total: number } & PageCursors> {
   const asks = isAsking ? isNotNull(users.requestedRole) : undefined
-  const wanted = and(isNull(users.deletedAt), findsPerson(search), asks)
+  const wanted = and(isNull(users.deletedAt), await findsPerson(context, search), asks)
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(users).$dynamic(), { wanted, order, paging, placeOf }),
     search?.trim() || isAsking

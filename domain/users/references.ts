@@ -103,6 +103,8 @@ export const personReferences: Record<string, Reference> = {
   'payments.recorded_by_id': actor,
   // Without a session it is money in advance, which moves unless what was paid from it stays.
   'payments.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'stays' },
+  // A trigger forgets it with the row, and the kept person is found by what they are called.
+  'person_documents.user_id': { join: { act: 'counted' }, deletion: 'deleted' },
   'push_subscriptions.user_id': { join: { act: 'never' }, deletion: 'deleted' },
   // Who has used a code with both rows has used it. One use stays behind with nobody, and still counts.
   'redemptions.user_id': {

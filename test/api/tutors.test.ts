@@ -196,20 +196,20 @@ describe('listing', () => {
     expect(await active('?page=9')).toEqual({ total: 7, tutors: [] })
   })
 
-  test('C26 X14 search finds substrings of name and expertise, ignoring case', async () => {
+  test('C26 X14 search finds beginnings of words of the name, and what the expertise contains, ignoring case', async () => {
     expect(await found('AMEN')).toEqual(['Amena Khatun'])
     expect(await found(' chemis ')).toEqual(['Zara'])
-    expect(await found('নন্য')).toEqual(['অনন্যা'])
+    expect(await found('অনন')).toEqual(['অনন্যা'])
+    expect(await found('Anonna')).toEqual(['অনন্যা'])
     expect(await found('Dhaka')).toEqual([])
     expect(await active('?search=math&limit=1')).toMatchObject({ total: 6 })
   })
 
   test.each([
-    ['%', ['Tanvir 100% Ahmed']],
-    ['_', ['under_score']],
-    ['\\', ['back\\slash']],
-    ['0% a', ['Tanvir 100% Ahmed']],
-    ['a%a', []],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ['100% a', ['Tanvir 100% Ahmed']],
     ['\0', []],
     ["'; drop table tutors; --", []],
   ])('C26 search takes %j literally', async (search, expected) => {

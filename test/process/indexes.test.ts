@@ -164,7 +164,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['discount codes', 'discounts', (context) => listDiscounts(context)],
   ['notes', 'notes', (context) => listNotes(context, as('Student'), first)],
   ['a session’s notes', 'notes', (context) => listNotes(context, as('Student'), first, id)],
-  ['tutors', 'tutors', (context) => listActiveTutors(context, first)],
+  ['tutors', 'tutors', (context) => listActiveTutors(context, { role: 'Admin' }, first)],
   ['sessions of the sitemap', 'sessions', (context) => listPublicSlugs(context, 5)],
   ['tutors of the sitemap', 'tutors', (context) => listTutorSlugs(context, 5)],
   ['a tutor by their address', 'tutors', (context) => getTutorProfile(context, id).catch(() => {})],

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListedStatus } from '../../contract/sessions/status.ts'
 import { createDatabase } from '../../db/client.ts'
 import type { Actor } from '../../domain/access.ts'
+import { listAuditEvents } from '../../domain/audit/read.ts'
 import type { Context } from '../../domain/context.ts'
+import { listMessages } from '../../domain/emails/outbox.ts'
+import { indexRemainingPeople } from '../../domain/person-search/index-people.ts'
 import { findSessions } from '../../domain/sessions/find.ts'
 import { findPeople } from '../../domain/staff-search/people.ts'
 import { findReceipts } from '../../domain/staff-search/receipts.ts'
+import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createTestPool } from '../support/pool.ts'
 
@@ -75,6 +79,10 @@ async function fill(): Promise<void> {
   await client.query(`
     insert into receipts (id, series, year, number, content, payment_id, amount_minor, currency, created_at)
     select id, 'receipt', 2026, row_number() over (), '{}', id, 500, 'BDT', now() from payments`)
+  // The trigger has noted each of them.
+  const filling = createTestPool({ connectionString: database.url })
+  while ((await indexRemainingPeople(createDatabase(filling))) > 0);
+  await filling.end()
   await client.query('vacuum analyze')
   // Of so few rows PostgreSQL would read all where they may all be wanted.
   await client.query('set enable_seqscan = off')
@@ -97,11 +105,22 @@ async function indexesOf(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 test.each([
-  ['person 00411460f7c92d21', 'users_words'],
+  ['person 00411460f7c92d21', 'person_documents_words'],
+  ['1234', 'person_documents_words'],
   ['01700001234', 'users_phone_unique'],
   ['p12@people.test', 'users_email'],
 ])('staff find people by %s with the index %s', async (typed, index) => {
   expect(await indexesOf(() => findPeople(context, as('Admin'), typed))).toContain(index)
+})
+
+test('lists find people by the same index', async () => {
+  const first = { page: 1, limit: 10 }
+  const lists = [
+    () => listUsers(context, { search: 'person 00411460f7c92d21' }, first),
+    () => listMessages(context, { search: 'person 00411460f7c92d21' }, first),
+    () => listAuditEvents(context, { person: 'person 00411460f7c92d21' }, first),
+  ]
+  for (const list of lists) expect(await indexesOf(list)).toContain('person_documents_words')
 })
 
 test.each([

@@ -23,7 +23,7 @@ export const nav = {
     title: 'Search',
     hint: 'Person, session, receipt or screen',
     searching: 'Searching…',
-    none: 'Nothing found. Cashiers find people by three letters of the name, or the whole phone number or email.',
+    none: 'Nothing found. Cashiers find people by three letters of the name, the last four digits of the phone number, or the whole number or email.',
     failed: 'The search did not work. Change a letter to try again.',
     groups: { people: 'People', sessions: 'Sessions', receipts: 'Receipts', screens: 'Screens' },
   },

@@ -7,7 +7,7 @@ export const outbox = {
   introDemo: 'Messages from this demonstration. With an email server and an SMS gateway, they would be sent.',
   introNone: 'Nothing is being sent: no email server and no SMS gateway has been set up yet.',
   search: 'Find messages',
-  searchHint: 'Start of email, or phone',
+  searchHint: 'Name, email or phone',
   channel: 'Sent by',
   anyChannel: 'Anything',
   channels: { email: 'Email', sms: 'SMS', push: 'Push' },

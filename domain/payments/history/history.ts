@@ -6,8 +6,8 @@ import type { Actor } from '../../access.ts'
 import { containsText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsPaid } from '../../fee-parts/of-money.ts'
-import { findsPerson } from '../../find-person.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../../pagination.ts'
+import { findsPerson } from '../../person-search/find.ts'
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { readBalances } from '../ledger/balance.ts'
@@ -20,7 +20,7 @@ import { freesSeat, leftOf, readCashierRule, refundableOf } from '../refunds/ref
 
 export type PaymentFilter = {
   /**
-   * Searches the payer's name, email and phone, the session's title, the provider's reference and the number
+   * Finds the payer, the session's title, the provider's reference and the number
    * of a receipt.
    */
   search?: string | undefined
@@ -68,10 +68,13 @@ export type PaymentSumsRow = {
   refundDueMinor: number
 }
 
-function matching({ search, status, method, byHand, from, to }: PaymentFilter): SQL | undefined {
+async function matching(
+  context: Context,
+  { search, status, method, byHand, from, to }: PaymentFilter,
+): Promise<SQL | undefined> {
   return and(
     or(
-      findsPerson(search),
+      await findsPerson(context, search, { of: payments.userId }),
       containsText(search, payments.sessionTitle, payments.providerPaymentId),
       hasReceipt(search),
     ),
@@ -144,9 +147,10 @@ export async function listAllPayments(
   { sort = 'newest', ...filter }: PaymentFilter & { sort?: PaymentSort },
   paging: Paging,
 ): Promise<{ rows: AnyPayment[]; total: number; sums: PaymentSumsRow[] } & PageCursors> {
+  const wanted = await matching(context, filter)
   const [page, sums] = await Promise.all([
-    readPayments(context, matching(filter), sort, paging),
-    sumUp(context, filter),
+    readPayments(context, wanted, sort, paging),
+    sumUp(context, filter, wanted),
   ])
   const rows = await withRefundable(context, actor, page.rows)
   return {
@@ -206,7 +210,11 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
   })
 }
 
-async function sumUp({ database }: Context, filter: PaymentFilter): Promise<PaymentSumsRow[]> {
+async function sumUp(
+  { database }: Context,
+  filter: PaymentFilter,
+  wanted: SQL | undefined,
+): Promise<PaymentSumsRow[]> {
   // What is paid from a balance had come in before, and what goes back of it stays here.
   const isOfWay = filter.method === 'balance' ? sql`true` : sql`${payments.method} <> 'balance'`
   // Nor did money move that was written down wrongly.
@@ -222,7 +230,7 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Paym
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(matching(filter))
+    .where(wanted)
     .groupBy(payments.currency)
     .orderBy(payments.currency)
 }
@@ -231,7 +239,7 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Paym
 export const streamPayments = (context: Context, filter: PaymentFilter, chunk = 500) =>
   streamPages(
     async (paging) => {
-      const wanted = matching(filter)
+      const wanted = await matching(context, filter)
       const page = await readPage(selectPayments(context), { wanted, order, paging, placeOf })
       const ids = page.rows.map(({ payment }) => payment.id)
       const reductions = await readReductions(context.database, ids)

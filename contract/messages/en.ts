@@ -508,7 +508,7 @@ export const en = {
   desk_too_late:
     'The class begins too soon to pay at the desk later. Please pay online, or come to the desk now.',
   desk_needs_confirmed_address:
-    'Please confirm your email address first. Then a seat can be kept for you without a payment.',
+    'Please confirm your email address first, or log in with your phone number. Then a seat can be kept for you without a payment.',
   desk_one_at_a_time:
     'You already hold a seat that you have not paid for. Please pay for it or release it first.',
   desk_full: 'No more seats of this session can be kept without a payment. Please pay online.',

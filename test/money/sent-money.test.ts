@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
+import { users } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import { type Person, unconfirmedStudent } from '../support/people.ts'
+import { newPhone } from '../support/phone-accounts.ts'
 import { createSession, weekly } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
@@ -117,6 +120,13 @@ test('M11 at the desk nobody holds a seat whose address is not confirmed, and of
     body: { code: 'desk_needs_confirmed_address' },
   })
   expect((await ask(stranger, wide, 'card')).status).toBe(200)
+  // Who signs in by their number has confirmed that, as for any seat; one that the desk wrote down says nothing.
+  const write = (changes: Partial<typeof users.$inferInsert>) =>
+    app.services.context.database.update(users).set(changes).where(eq(users.providerUid, stranger.uid))
+  await write({ phone: newPhone() })
+  expect((await ask(stranger, await session())).status).toBe(409)
+  await write({ phoneSignInAt: new Date() })
+  expect((await ask(stranger, await session())).status).toBe(200)
   // Who pays by card is none of the few.
   expect((await ask(somebody(), tiny, 'card')).status).toBe(200)
   expect((await ask(somebody(), tiny)).status).toBe(200)

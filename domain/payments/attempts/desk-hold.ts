@@ -3,6 +3,7 @@ import { conflict } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
+import { isConfirmed } from '../../emails/reachable.ts'
 import { type Checkout, holdsSeat, isPart } from '../../seats/checkouts.ts'
 import { isActiveAt } from '../../seats/holds.ts'
 import type { LockedSession } from '../../seats/lock.ts'
@@ -14,9 +15,9 @@ const DESK_SHARE = 1 / 5
 type DeskHold = { session: LockedSession; checkout: Checkout }
 
 /**
- * Whether a person may hold a seat for a day and pay at the desk or send the money by hand: with a confirmed
- * address, one at a time, while few others do, and not shortly before the class. The checkout has no attempt
- * at the desk yet. Throws 409. Needs the session's lock.
+ * Whether a person may hold a seat for a day and pay at the desk or send the money by hand: who has confirmed
+ * an address or a number, one at a time, while few others do, and not shortly before the class. The checkout
+ * has no attempt at the desk yet. Throws 409. Needs the session's lock.
  */
 export async function assertDesk(
   transaction: Executor,
@@ -28,11 +29,8 @@ export async function assertDesk(
   const lastStart = session.lateJoinUntil ?? session.classStart
   const isTooLate = lastStart.getTime() - now.getTime() < DAY_MS
   if (isTooLate && !isPart(checkout)) throw conflict('desk_too_late')
-  const [user] = await transaction
-    .select({ emailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.id, checkout.userId))
-  if (user?.emailVerified === false) throw conflict('desk_needs_confirmed_address')
+  const [user] = await transaction.select({ isConfirmed }).from(users).where(eq(users.id, checkout.userId))
+  if (!user?.isConfirmed) throw conflict('desk_needs_confirmed_address')
   // Who pays a part has the seat, and holds none.
   if (isPart(checkout)) return
   // A transaction id that nobody has confirmed is no payment: it holds a seat as the way to the desk does.

@@ -8,17 +8,23 @@ import { isMadeUp } from '../domain/class-changes/owed.ts'
 import { placeOfClass } from '../domain/classes/place.ts'
 import { findNextClasses, type PlacedClass } from '../domain/classes/placed.ts'
 import type { Context } from '../domain/context.ts'
+import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { newcomersPrice } from '../domain/sales/price.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** People whom no message reaches. */
 export function mountCalls(api: Api, { context }: Services): void {
-  endpoint(api, listCalls, async ({ query }) => {
+  endpoint(api, listCalls, async ({ actor, query }) => {
     const [{ rows, ...cursors }, people] = await Promise.all([
       list(context, query),
       countPeopleToCall(context),
     ])
+    await requireMayReach(
+      context,
+      actor,
+      rows.map(({ person }) => person.id),
+    )
     return { calls: await presentCalls(context, rows), people, ...cursors }
   })
 

@@ -2,6 +2,7 @@ import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from '../
 import { en } from '../contract/messages/en.ts'
 import { inCashMinor, toMinor } from '../contract/payments/money.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
+import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { findPerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
@@ -94,8 +95,13 @@ export function mountDesk(api: Api, { context }: Services): void {
     }
   })
 
-  endpoint(api, listDeskRefunds, async () => {
+  endpoint(api, listDeskRefunds, async ({ actor }) => {
     const { rows, more } = await listDueByHand(context)
+    await requireMayReach(
+      context,
+      actor,
+      rows.map(({ payment }) => payment.userId),
+    )
     return { refunds: rows.map(presentDue), more }
   })
 }

@@ -8,11 +8,13 @@ import {
   waivePart,
 } from '../contract/fee-parts/fee-parts.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
+import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { changePart as change } from '../domain/fee-parts/change-part.ts'
 import {
   type ListedPart,
   listOwnParts,
   listParts,
+  listPeopleOfParts,
   listSessionsOfParts,
   type StudentPart,
   streamParts,
@@ -47,6 +49,11 @@ export function mountDues(api: Api, { context }: Services): void {
       listSessionsOfParts(context, sessionId),
       shownAt(context),
     ])
+    await requireMayReach(
+      context,
+      actor,
+      rows.map(({ student }) => student.id),
+    )
     const figure = ({ count, amountMinor }: { count: number; amountMinor: number }) => ({
       count,
       amount: toMajor(amountMinor, context.currency),
@@ -60,7 +67,11 @@ export function mountDues(api: Api, { context }: Services): void {
     }
   })
 
-  endpoint(api, exportCentreDues, async ({ query }) => {
+  endpoint(api, exportCentreDues, async ({ actor, query }) => {
+    if (actor.role !== 'Admin') {
+      const { max } = context.limits.peopleOpened
+      await requireMayReach(context, actor, await listPeopleOfParts(context, query, max + 1))
+    }
     const shown = await shownAt(context)
     const table = duesCsv(streamParts(context, query), (row) => presentDue(row, shown))
     return new Reply(table, { headers: csvHeaders('dues.csv') })

@@ -5,6 +5,7 @@ import {
   type OwnInterest,
   removeInterest,
 } from '../contract/interests/interests.ts'
+import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { addInterest as add } from '../domain/interests/add.ts'
 import * as interests from '../domain/interests/list.ts'
 import { removeInterest as remove } from '../domain/interests/open.ts'
@@ -25,9 +26,14 @@ export function mountInterests(api: Api, { context }: Services): void {
     return { success: true as const }
   })
 
-  endpoint(api, listEnquiries, async ({ query: { level, subject, sessionId, ...paging } }) => {
+  endpoint(api, listEnquiries, async ({ actor, query: { level, subject, sessionId, ...paging } }) => {
     const filter = { level, subject, sessionId }
     const { rows, ...page } = await interests.listEnquiries(context, filter, paging)
+    await requireMayReach(
+      context,
+      actor,
+      rows.map(({ person }) => person.id),
+    )
     const shown = rows.map((row) => ({ ...presentInterest(row), person: presentDeskPerson(row.person) }))
     return { interests: shown, ...page }
   })

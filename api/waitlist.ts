@@ -7,6 +7,7 @@ import {
 import { listLine, type Waiter } from '../contract/desk/line.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Context } from '../domain/context.ts'
+import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { ownAct } from '../domain/seats/seat-act.ts'
 import { joinWaitlist as join } from '../domain/waitlist/join.ts'
 import { leaveWaitlist as leave } from '../domain/waitlist/leave.ts'
@@ -33,6 +34,11 @@ export function mountWaitlist(api: Api, { context }: Services): void {
 
   endpoint(api, listLine, async ({ actor, params }) => {
     const { line, more } = await readLine(context, actor, params.id)
+    await requireMayReach(
+      context,
+      actor,
+      line.map(({ person }) => person.id),
+    )
     return { line: line.map(presentWaiter), more }
   })
 }

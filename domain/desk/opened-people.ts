@@ -24,3 +24,12 @@ export async function requireMayOpen(context: Context, actor: Actor, personId: s
   await limits.giveBack('people-opened', opened)
   throw rateLimitedWith(endsInMs, 'too_many_people_opened')
 }
+
+/** The same for a list that shows how to reach each of them. */
+export async function requireMayReach(
+  context: Context,
+  actor: Actor,
+  personIds: readonly string[],
+): Promise<void> {
+  for (const id of new Set(personIds)) await requireMayOpen(context, actor, id)
+}

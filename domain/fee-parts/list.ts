@@ -74,7 +74,7 @@ const asker = aliasedTable(users, 'asker')
 
 export type StudentPart = ListedPart & {
   waiveAskedBy: string | null
-  student: Pick<typeof users.$inferSelect, 'name' | 'email' | 'phone' | 'deletedAt'>
+  student: Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'deletedAt'>
 }
 
 /** `asked`: an Admin wants to waive it. */
@@ -114,6 +114,7 @@ const matching = async (
   )
 
 const studentColumns = {
+  id: users.id,
   name: users.name,
   email: users.email,
   phone: users.phone,
@@ -161,6 +162,21 @@ export async function countAskedWaivers({ database, clock }: Context): Promise<n
     .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
     .where(and(isActiveBooking, isIn('asked', clock())))
   return counted?.parts ?? 0
+}
+
+/** Whom they are of: some more than anybody may reach are enough to refuse the list. */
+export async function listPeopleOfParts(
+  context: Context,
+  { state, ...asked }: Asked,
+  limit: number,
+): Promise<string[]> {
+  const rows = await context.database
+    .selectDistinct({ userId: bookings.userId })
+    .from(feeParts)
+    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
+    .where(and(await matching(context, asked), isIn(state, context.clock())))
+    .limit(limit)
+  return rows.map(({ userId }) => userId)
 }
 
 /** All that match, in chunks: memory stays bounded for any number. */

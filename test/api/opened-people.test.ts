@@ -3,6 +3,7 @@ import { bn } from '../../contract/messages/bn.ts'
 import { textOf } from '../../contract/messages/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
+import { createPlan } from '../support/parts.ts'
 import { admin, type Person } from '../support/people.ts'
 import { newPhone } from '../support/phone-accounts.ts'
 import { createSession } from '../support/sessions.ts'
@@ -58,4 +59,30 @@ test('opened by their bookings, and all at once, they are no more', async () => 
     sold.map(({ body }) => desk.ask('GET', `/desk/bookings/${body.bookingId}`)),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429])
+})
+
+test('a list that says how to reach people counts each of them, and is refused above the bound', async () => {
+  const [plan, line] = [await createPlan(owner), await createSession(owner, { capacity: 1 })]
+  const people = await strangers(MOST + 2)
+  for (const id of people)
+    await owner.ask('POST', `/desk/people/${id}/${people.indexOf(id) === 0 ? 'bookings' : 'waitlist'}`, {
+      sessionId: line,
+    })
+  for (let n = 0; n <= MOST; n += 1)
+    await owner.ask('POST', '/desk/payments', cash(plan, { name: `Payer ${n}`, part: 1, amount: 1000 }))
+  const lists = [`/desk/sessions/${line}/line`, '/desk/dues?state=later', '/desk/dues.csv?state=later']
+  const desk = await cashier(app, owner)
+  // One of them, who is counted once.
+  const search = new URLSearchParams({ state: 'later', search: 'payer 0' })
+  const answers = [`/desk/dues?${search}`, `/desk/dues?${search}`, `/desk/dues.csv?${search}`].map((path) =>
+    desk.ask('GET', path),
+  )
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const id of people.slice(0, MOST - 1)) expect(await open(desk, id)).toEqual([200, undefined])
+  expect(await open(desk, people.at(-1) ?? '')).toEqual([429, 'too_many_people_opened'])
+  for (const path of lists) {
+    const { status, body } = await (await cashier(app, owner)).ask('GET', path)
+    expect([path, status, body.code]).toEqual([path, 429, 'too_many_people_opened'])
+    expect((await owner.ask('GET', path)).status).toBe(200)
+  }
 })

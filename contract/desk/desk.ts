@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { feePart, nextPart, partOf } from '../fee-parts/fee-parts.ts'
 import { partNumber } from '../fee-parts/fee-plan.ts'
+import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { blankMeansNull, documentedAs, email, id, optionalEmail, optionalText } from '../http/fields.ts'
+import {
+  blankMeansNull,
+  documentedAs,
+  email,
+  id,
+  optionalChoice,
+  optionalEmail,
+  optionalText,
+} from '../http/fields.ts'
 import { codeProblems } from '../http/refusals.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
@@ -24,6 +33,9 @@ const method = z.enum(deskMethods, {
 
 /** Somebody at the counter has said that the account is theirs, whose address is not confirmed. */
 export const isTheirs = z.boolean({ error: coded('must_be_boolean', { label: 'isTheirs' }) }).optional()
+
+/** In which the centre writes to a new person; absent: in its own. Nothing changes for a known one. */
+export const newPersonsLanguage = optionalChoice(languages)
 
 /** A person as the desk sees them: who they are, and how to reach them. */
 export const deskPerson = z.object({
@@ -121,6 +133,7 @@ export const takePayment = defineEndpoint({
     email: optionalEmail,
     phone: optionalPhone,
     name: optionalText('name', 100),
+    language: newPersonsLanguage,
     method,
     amount,
     fromBalance: amount.optional(),

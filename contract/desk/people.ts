@@ -11,7 +11,7 @@ import { amount, price } from '../payments/amount.ts'
 import { adminPayment } from '../payments/payment-history.ts'
 import { handMethods } from '../payments/payment-methods.ts'
 import { roles } from '../people/roles.ts'
-import { deskPerson, deskRefund, deskSeat, isTheirs, optionalPhone } from './desk.ts'
+import { deskPerson, deskRefund, deskSeat, isTheirs, newPersonsLanguage, optionalPhone } from './desk.ts'
 import { unjoinedReasons } from './unjoined-reasons.ts'
 
 const params = z.object({ id: id('id') })
@@ -102,7 +102,10 @@ export const addPerson = defineEndpoint({
   summary: 'Writes down a person at the counter, or finds who has this phone number or address.',
   access: 'cashiers',
   errorStatuses: [409],
-  body: z.object({ name: text('name', 100), email: optionalEmail, phone: optionalPhone }),
+  body: z.object({
+    name: text('name', 100),
+    ...{ email: optionalEmail, phone: optionalPhone, language: newPersonsLanguage },
+  }),
   response: z.object({ person: deskPerson, isNew: z.boolean() }),
 })
 

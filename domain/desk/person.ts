@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
@@ -55,7 +56,7 @@ export async function requireDeskAct({ database }: Context, actor: Actor, id: st
 export async function addPerson(
   context: Context,
   actor: Actor,
-  given: Contact & { name: string },
+  given: Contact & { name: string; language: Language | null },
 ): Promise<{ person: User; isNew: boolean }> {
   if (given.email === null && given.phone === null) throw invalid('phone', 'contact_required')
   const known = await findPerson(context.database, given)

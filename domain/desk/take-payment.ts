@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, forbidden, invalid, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
@@ -24,6 +25,8 @@ type DeskPayment = Contact &
     fromBalanceMinor?: number | undefined
     sessionId: string
     name: string | null
+    /** Of messages to a new person; null: the centre's. */
+    language?: Language | null
     /** Why an Admin sells a seat that others wait for; null obeys the waitlist. */
     passWaitlistReason: string | null
     /**
@@ -92,9 +95,9 @@ async function sell(
   const { wallet, reference: trxId } = money
   if (wallet !== null && trxId !== null) await requireUnused(transaction, { wallet, trxId }, 'reference')
   const sale = await requireSale(transaction, context, actor, request, { ...given, discountId })
-  const { email, phone, name, passWaitlistReason, paymentId } = given
+  const { email, phone, name, language, passWaitlistReason, paymentId } = given
   if (isNew) {
-    const walkIn = { id: request.userId, email, phone, name: name ?? '' }
+    const walkIn = { id: request.userId, email, phone, name: name ?? '', language: language ?? null }
     if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
   } else if (!(await lockExistingUser(transaction, request.userId))) throw notFound('user_not_found')
   // Boxes are locked after people.

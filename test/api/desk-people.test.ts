@@ -182,6 +182,22 @@ test('G05 the page of a person has what they were sent, but neither its text nor
   expect((await pageOf(await walkIn())).messages).toEqual([])
 })
 
+test('whoever is written down says in which language the centre writes to them', async () => {
+  const add = async (changes: Record<string, unknown>) =>
+    desk.ask('POST', '/desk/people', { name: 'Rahima', phone: newPhone(), ...changes })
+  expect(await add({ language: 'fr' })).toMatchObject({ status: 400, body: { field: 'language' } })
+  const languageOf = async (answer: ReturnType<typeof add>) =>
+    (await pageOf(((await answer).body.person as { _id: string })._id)).person.language
+  const { language: centres } = (await owner.ask('GET', '/settings/messages')).body
+  for (const language of ['bn', 'en']) expect(await languageOf(add({ language }))).toBe(language)
+  for (const changes of [{}, { language: '' }]) expect(await languageOf(add(changes))).toBe(centres)
+  const phone = newPhone()
+  const sale = cash(await session({ fee: 5 }), { phone, language: 'bn' })
+  expect((await desk.ask('POST', '/desk/payments', sale)).status).toBe(200)
+  // Whom the desk knows by then, it does not change.
+  expect(await languageOf(add({ phone, language: 'en' }))).toBe('bn')
+})
+
 test('B15 what the desk notes about a person is read by the desk alone, newest first, and goes with the account', async () => {
   const person = await student(app)
   const id = await idOf(person)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { Language } from '../../../contract/formats/languages.ts'
 import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
@@ -20,6 +21,7 @@ import { balanceFirst } from './balance-first.ts'
 import { DeskBranch, useAsksBranch } from './desk-branch.tsx'
 import type { Done } from './done-panel.tsx'
 import { IsTheirs } from './is-theirs.tsx'
+import { LanguageField } from './language-field.tsx'
 import { PersonField } from './person-field.tsx'
 import { PersonFound } from './person-found.tsx'
 import { SaleFields } from './sale-fields.tsx'
@@ -88,6 +90,7 @@ export function Counter({ isNext, onDone }: Props) {
   const [isLeft, setLeft] = useState(false)
   const [theirs, setTheirs] = useState<{ personId: string; is: boolean }>()
   const [mayPassLine, setMayPassLine] = useState(false)
+  const [language, setLanguage] = useState<Language>()
   const form = useForm({ validator, defaultValues: nothing })
   // By whom and what: when an answer was lost, the repeated request takes nothing more from the same person,
   // whichever part of the fee is next by now.
@@ -141,7 +144,7 @@ export function Counter({ isNext, onDone }: Props) {
         body: {
           sessionId: sessionId ?? '',
           ...contact,
-          ...(isNew && { name: typed.name }),
+          ...(isNew && { name: typed.name, language }),
           ...(asks && { isTheirs: isTheirs === true }),
           method,
           amount: sold?.price ?? '',
@@ -192,12 +195,15 @@ export function Counter({ isNext, onDone }: Props) {
           />
         )}
         {isNew && (
-          <TextField
-            label={messages.name}
-            autoComplete="off"
-            error={form.errors.name ?? refused.name}
-            {...form.register('name')}
-          />
+          <>
+            <TextField
+              label={messages.name}
+              autoComplete="off"
+              error={form.errors.name ?? refused.name}
+              {...form.register('name')}
+            />
+            <LanguageField value={language} onChoose={setLanguage} />
+          </>
         )}
       </Card>
       {!isAnswered ? null : sessionId ? (
@@ -221,7 +227,7 @@ export function Counter({ isNext, onDone }: Props) {
                   refused,
                   onDone,
                 }}
-                newcomer={{ name, contact }}
+                newcomer={{ name, contact, language }}
                 whole={soldBy(false)?.price ?? chosen.price}
                 first={soldBy(true)?.price ?? chosen.price}
                 mayPassLine={mayPassLine}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskPerson } from '../../../contract/desk/desk.ts'
+import type { Language } from '../../../contract/formats/languages.ts'
 import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { MethodChoice } from '../../book/method-choice.tsx'
@@ -28,7 +29,7 @@ type Props = {
   /** What the person has of the session, once it is known who they are. */
   found: DeskOffer | undefined
   person: DeskPerson | null | undefined
-  newcomer: { name: string; contact: Contact | undefined }
+  newcomer: { name: string; contact: Contact | undefined; language: Language | undefined }
   sold: Sold | undefined
   branch: ReactNode
   whole: number

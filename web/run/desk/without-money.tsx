@@ -1,4 +1,5 @@
 import type { DeskPerson } from '../../../contract/desk/desk.ts'
+import type { Language } from '../../../contract/formats/languages.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
@@ -13,7 +14,7 @@ type Props = {
   session: Pick<Session, '_id'>
   person: DeskPerson | null | undefined
   /** Who it will be, when the desk does not know them yet. */
-  newcomer: { name: string; contact: Contact | undefined }
+  newcomer: { name: string; contact: Contact | undefined; language: Language | undefined }
   onDone: (done: Done) => void
 }
 
@@ -53,13 +54,14 @@ export function PutInLine(props: Props) {
 
 /** Does something for the person, who is written down first if nobody has yet. */
 function useServing<Answer extends { bookingId: string } | { position: number }>(
-  { session, person, newcomer: { name, contact }, onDone }: Props,
+  { session, person, newcomer: { name, contact, language }, onDone }: Props,
   serve: (personId: string, body: { sessionId: string }) => Promise<Answer>,
 ) {
   const { afterDeskPayment } = useInvalidate()
   return useSubmit({
     mutationFn: async () => {
-      const known = person ?? (await callApi('POST /desk/people', { body: { name, ...contact } })).person
+      const known =
+        person ?? (await callApi('POST /desk/people', { body: { name, language, ...contact } })).person
       return serve(known._id, { sessionId: session._id })
     },
     onSuccess: (answer) => onDone({ name: person?.name || name, ...answer }),

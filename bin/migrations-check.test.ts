@@ -8,6 +8,7 @@ import { findBlocking, findChangedBaselines, findOldSnapshots } from './migratio
 test.each([
   ['CREATE INDEX "a" ON "bookings" USING btree ("id");', 'bookings: an index'],
   ['CREATE UNIQUE INDEX a ON public.users (id)', 'users: an index'],
+  ['CREATE INDEX "a" ON "receipts" USING btree ("id");', 'receipts: an index'],
   ['ALTER TABLE "payments" ALTER COLUMN "amount" SET DATA TYPE bigint;', 'payments: another type'],
   ['ALTER TABLE "sessions" ALTER COLUMN "slug" SET NOT NULL;', 'sessions: SET NOT NULL'],
   ['ALTER TABLE "sessions" ADD COLUMN "slug" text NOT NULL;', 'sessions: a column without a default'],
@@ -36,6 +37,9 @@ test.each([
   `ALTER TABLE "outbox_emails" ADD COLUMN "channel" text DEFAULT 'email' NOT NULL;`,
   'ALTER TABLE "refunds" ADD CONSTRAINT "c" CHECK ("amount" > 0) NOT VALID;',
   'CREATE INDEX "a" ON "branches" USING btree ("id");',
+  'CREATE INDEX CONCURRENTLY "a" ON "bookings" USING btree ("id");',
+  'CREATE UNIQUE INDEX CONCURRENTLY a ON public.users (id)',
+  'CREATE TABLE "rolls" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "a" ON "rolls" ("id");',
   'CREATE TABLE "fresh" ("id" uuid NOT NULL);--> statement-breakpoint\nCREATE INDEX "a" ON "fresh" ("id");',
   'DROP INDEX "a";',
 ])('S03 nobody waits for: %s', (statement) => {

@@ -18,11 +18,20 @@ const HOT = [
   ...['rate_limits', 'refunds', 'sessions', 'users'],
 ]
 
-type Rule = { what: string; pattern: RegExp }
+/** The other tables that may have a million rows. */
+const LARGE = [
+  ...['absence_notices', 'allocations', 'attendance', 'attendance_shares', 'calls', 'class_changes'],
+  ...['class_choices', 'class_joins', 'class_notices', 'classes', 'desk_notes', 'disputes', 'fee_parts'],
+  ...['files', 'interests', 'links', 'materials', 'notes', 'part_concessions', 'receipts', 'redemptions'],
+  ...['reviews', 'roll_changes', 'rolls', 'search_documents', 'switches', 'waitlist_entries'],
+]
+
+type Rule = { what: string; pattern: RegExp; tables?: string[] }
 const rules: Rule[] = [
   {
-    what: 'an index, which keeps writers waiting until it is built',
+    what: 'an index, which keeps writers waiting until it is made. Write CREATE INDEX CONCURRENTLY: it is made after the migrations, while people work',
     pattern: /^create (?:unique )?index (?!concurrently).*? on (?:only )?(?<table>[\w."]+)/,
+    tables: [...HOT, ...LARGE],
   },
   {
     what: 'another type, which writes the table anew',
@@ -67,6 +76,9 @@ const nameOf = (table = '') => table.replaceAll('"', '').replace(/^public\./, ''
 /** What is wrong with the text of a migration. */
 export function findBlocking(text: string): string[] {
   const problems: string[] = []
+  const created = [...text.matchAll(/^create table (?:if not exists )?([\w."]+)/gim)].map(([, name]) =>
+    nameOf(name),
+  )
   for (const part of text.split('--> statement-breakpoint')) {
     const announced = [...part.matchAll(/^-- Blocks (\w+): \S/gm)].map(([, table]) => table)
     const statement = part
@@ -76,10 +88,10 @@ export function findBlocking(text: string): string[] {
       .trim()
       .replace(/;$/, '')
       .toLowerCase()
-    for (const { what, pattern } of rules) {
+    for (const { what, pattern, tables = HOT } of rules) {
       const { table, dropped } = pattern.exec(statement)?.groups ?? {}
       const name = nameOf(table ?? dropped)
-      if (HOT.includes(name) && !announced.includes(name))
+      if (tables.includes(name) && !created.includes(name) && !announced.includes(name))
         problems.push(
           `${name}: ${what}. If it cannot be avoided, put a comment above "${statement.slice(0, 80)}": -- Blocks ${name}: why it is short`,
         )

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type BlockerOptions, untilUnlocked } from './blockers.ts'
 import { type DatabaseSetting, explainConnectionError } from './check-server.ts'
+import { buildIndexes, inTransaction, isConcurrent } from './concurrent-indexes.ts'
 import { assertNotForeign } from './foreign-tables.ts'
 import { migrateJobQueue } from './job-schema.ts'
 import { assertProgramCompatible } from './program-version.ts'
@@ -37,17 +39,18 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`set lock_timeout = ${LOCK_PATIENCE.mostMs}`)
     await untilUnlocked(client, options, async (attempt) => {
-      await acquireMigrationLock(client)
+      await client.query(`set lock_timeout = ${LOCK_PATIENCE.mostMs}`)
+      await acquireMigrationLock(client, LOCK_PATIENCE.mostMs)
       await assertProgramCompatible(client)
       await assertNotForeign(client, setting)
       await client.query('begin')
       await lockTouchedTables(client, sets, LOCK_PATIENCE.eachMs * attempt)
-      await migrateInTransaction(client, undefined, sets)
+      await migrateInTransaction(client, undefined, sets, { hasReaders: true })
       await client.query('commit')
       await turnOffJit(client)
     })
+    await buildIndexes(client, sets, options.log)
     await migrateJobQueue(url)
   } catch (error) {
     throw explainConnectionError(error, url, setting)
@@ -69,9 +72,29 @@ async function turnOffJit(client: pg.Client): Promise<void> {
   if (rows[0]?.jit === 'on') await client.query(rows[0].own)
 }
 
-/** Waits until no other process migrates, and keeps the others waiting until this connection ends. */
-export async function acquireMigrationLock(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+const ASK_AGAIN_MS = 100
+
+/**
+ * Waits until no other process migrates, and keeps the others waiting until this connection ends. It asks
+ * again and again: a statement that waited would be a transaction, for whose end the process that has the
+ * lock waits while it makes an index. Throws PostgreSQL's error for a lock after `patienceMs`.
+ */
+export async function acquireMigrationLock(
+  client: pg.Client,
+  patienceMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const from = performance.now()
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      ADVISORY_LOCKS.migration,
+    ])
+    if (rows[0]?.mine) return
+    if (performance.now() - from >= patienceMs)
+      await client.query(
+        `do $$ begin raise exception 'another process migrates' using errcode = 'lock_not_available'; end $$`,
+      )
+    await wait(ASK_AGAIN_MS)
+  }
 }
 
 /**
@@ -96,7 +119,8 @@ async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs
   const pending = product ? await findPending(client, product) : []
   if (pending.length === 0) return
   const triggers = await readTriggerFiles()
-  const texts = [...pending.flatMap(({ sql }) => sql), ...triggers.map(({ text }) => text)]
+  const statements = pending.flatMap(({ sql }) => sql).filter((statement) => !isConcurrent(statement))
+  const texts = [...statements, ...triggers.map(({ text }) => text)]
   const words = new Set(texts.join(' ').match(/\w+/g))
   // Every request writes the unlogged rate limits, and no migration changes them.
   const { rows } = await client.query<{ name: string }>(
@@ -113,12 +137,14 @@ async function lockTouchedTables(client: pg.Client, sets: MigrationSet[], eachMs
 /**
  * Brings the database to the newest schema, or an empty one to that of an earlier version, in the caller's
  * transaction. Drizzle's own migrator commits by itself; this one keeps its records and its rule for what is
- * pending: whatever is younger than the youngest that was applied.
+ * pending: whatever is younger than the youngest that was applied. `hasReaders`: people use the tables
+ * meanwhile, so the caller runs `buildIndexes` afterwards; without it every index is made here.
  */
 export async function migrateInTransaction(
   client: pg.Client,
   versions?: SchemaVersions,
   sets: MigrationSet[] = migrationSets,
+  { hasReaders = false } = {},
 ): Promise<void> {
   for (const set of sets) {
     const { schema } = set
@@ -127,8 +153,12 @@ export async function migrateInTransaction(
       `create table if not exists ${schema}.migrations (id serial primary key, hash text not null, created_at bigint)`,
     )
     const wanted = versions && (versions[schema] ?? 0)
-    for (const { sql, folderMillis, hash } of await findPending(client, set, wanted)) {
-      for (const statement of sql) await client.query(statement)
+    const pending = await findPending(client, set, wanted)
+    // Nobody uses the tables of a new database.
+    const isNew = pending.length === migrationsOf(set).length
+    for (const { sql, folderMillis, hash } of pending) {
+      for (const statement of sql)
+        if (isNew || !hasReaders || !isConcurrent(statement)) await client.query(inTransaction(statement))
       await client.query(`insert into ${schema}.migrations (hash, created_at) values ($1, $2)`, [
         hash,
         folderMillis,

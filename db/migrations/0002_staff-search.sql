@@ -7,8 +7,6 @@ CREATE FUNCTION person_words(name text, email text, phone text) RETURNS tsvector
       '.,;:_()/''"+-[]', '               ') || ' ' ||
     case when phone like '+880%' then '0' || substr(phone, 5) else coalesce(substr(phone, 2), '') end, ' '), ''))
 $$;--> statement-breakpoint
-CREATE INDEX "search_documents_not_live" ON "search_documents" USING gin ("tokens") WHERE not "search_documents"."is_live";--> statement-breakpoint
--- Blocks sessions: 50 ms for 100,000 rows, of which few were cancelled.
-CREATE INDEX "sessions_cancelled" ON "sessions" USING btree ("shown_until") WHERE "sessions"."shown_until" is not null;--> statement-breakpoint
--- Blocks users: 4 s for 100,000 rows.
-CREATE INDEX "users_words" ON "users" USING gin (person_words("name", "email", "phone")) WHERE "users"."deleted_at" is null;
+CREATE INDEX CONCURRENTLY "search_documents_not_live" ON "search_documents" USING gin ("tokens") WHERE not "search_documents"."is_live";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "sessions_cancelled" ON "sessions" USING btree ("shown_until") WHERE "sessions"."shown_until" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "users_words" ON "users" USING gin (person_words("name", "email", "phone")) WHERE "users"."deleted_at" is null;

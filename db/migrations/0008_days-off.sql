@@ -30,7 +30,7 @@ ALTER TABLE "days_off" ADD CONSTRAINT "days_off_by_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "calls" ADD CONSTRAINT "calls_day_off_id_days_off_id_fk" FOREIGN KEY ("day_off_id") REFERENCES "public"."days_off"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_day_off_id_days_off_id_fk" FOREIGN KEY ("day_off_id") REFERENCES "public"."days_off"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_makes_up_id_classes_id_fk" FOREIGN KEY ("makes_up_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "class_changes_day_off" ON "class_changes" USING btree ("day_off_id") WHERE "class_changes"."day_off_id" is not null;--> statement-breakpoint
-CREATE INDEX "classes_makes_up" ON "classes" USING btree ("makes_up_id") WHERE "classes"."makes_up_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "class_changes_day_off" ON "class_changes" USING btree ("day_off_id") WHERE "class_changes"."day_off_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "classes_makes_up" ON "classes" USING btree ("makes_up_id") WHERE "classes"."makes_up_id" is not null;--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_day_off" CHECK (("calls"."day_off_id" is not null) = ("calls"."kind" = 'day_off'));--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_kind" CHECK ("calls"."kind" in ('class_moved', 'class_cancelled', 'class_added', 'day_off', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed'));

@@ -52,7 +52,5 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_cash_box_id_cash_boxes_id_fk" FO
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_cash_box_id_cash_boxes_id_fk" FOREIGN KEY ("cash_box_id") REFERENCES "public"."cash_boxes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 -- Blocks users: the column is new and null everywhere, so one read of the table.
 ALTER TABLE "users" ADD CONSTRAINT "users_desk_branch_id_branches_id_fk" FOREIGN KEY ("desk_branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
--- Blocks payments: one read of the table, and no row is in the index.
-CREATE INDEX "payments_cash_box" ON "payments" USING btree ("cash_box_id") WHERE "payments"."cash_box_id" is not null;--> statement-breakpoint
--- Blocks refunds: one read of the table, and no row is in the index.
-CREATE INDEX "refunds_cash_box" ON "refunds" USING btree ("cash_box_id") WHERE "refunds"."cash_box_id" is not null;
+CREATE INDEX CONCURRENTLY "payments_cash_box" ON "payments" USING btree ("cash_box_id") WHERE "payments"."cash_box_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "refunds_cash_box" ON "refunds" USING btree ("cash_box_id") WHERE "refunds"."cash_box_id" is not null;

@@ -11,9 +11,9 @@ ALTER TABLE "classes" ADD COLUMN "asked" text;--> statement-breakpoint
 ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_substitute_id_users_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_substitute_id_users_id_fk" FOREIGN KEY ("substitute_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_asked_id_users_id_fk" FOREIGN KEY ("asked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "class_changes_substitutes" ON "class_changes" USING btree ("substitute_id") WHERE "class_changes"."substitute_id" is not null;--> statement-breakpoint
-CREATE INDEX "classes_substitute" ON "classes" USING btree ("substitute_id") WHERE "classes"."substitute_id" is not null;--> statement-breakpoint
-CREATE INDEX "classes_asked" ON "classes" USING btree ("asked_id") WHERE "classes"."asked_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "class_changes_substitutes" ON "class_changes" USING btree ("substitute_id") WHERE "class_changes"."substitute_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "classes_substitute" ON "classes" USING btree ("substitute_id") WHERE "classes"."substitute_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "classes_asked" ON "classes" USING btree ("asked_id") WHERE "classes"."asked_id" is not null;--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_kind" CHECK ("calls"."kind" in ('class_moved', 'class_cancelled', 'class_added', 'class_substituted', 'day_off', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'session_opened', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed'));--> statement-breakpoint
 ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_teacher" CHECK (("class_changes"."teacher" is not null) = ("class_changes"."kind" = 'substituted'));--> statement-breakpoint
 ALTER TABLE "class_changes" ADD CONSTRAINT "class_changes_substitute" CHECK ("class_changes"."substitute_id" is null or "class_changes"."kind" = 'substituted');--> statement-breakpoint

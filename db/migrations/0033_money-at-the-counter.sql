@@ -43,8 +43,7 @@ ALTER TABLE "fee_parts" ADD CONSTRAINT "fee_parts_waive_asked_by_id_users_id_fk"
 ALTER TABLE "payments" ADD CONSTRAINT "payments_corrects_id_payments_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 -- Blocks payments: all rows have null, 50 ms for 100,000 rows.
 ALTER TABLE "payments" ADD CONSTRAINT "payments_confirmed_by_id_users_id_fk" FOREIGN KEY ("confirmed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
--- Blocks outbox_emails: no row matches, 300 ms for 100,000 rows.
-CREATE INDEX "outbox_emails_receipts" ON "outbox_emails" USING btree ("id") WHERE ("outbox_emails"."body" ~ '\{receipt:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\}') is true;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "outbox_emails_receipts" ON "outbox_emails" USING btree ("id") WHERE ("outbox_emails"."body" ~ '\{receipt:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\}') is true;--> statement-breakpoint
 -- Blocks payments: no row matches, 20 ms for 100,000 rows.
 CREATE UNIQUE INDEX "payments_corrects" ON "payments" USING btree ("corrects_id") WHERE "payments"."corrects_id" is not null;--> statement-breakpoint
 -- Blocks payments: 150 ms for 100,000 rows.

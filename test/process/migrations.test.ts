@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { appliedVersions, expectedVersions, type MigrationSet, PRODUCT } from '../../db/schema-versions.ts'
+import { appliedVersions, expectedVersions } from '../../db/schema-versions.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { withNextMigration } from '../support/next-migration.ts'
 import { dumpSchema } from '../support/schema-dump.ts'
 
 let folder: string
@@ -31,19 +31,6 @@ async function connected<Result>(url: string, use: (client: pg.Client) => Promis
   }
 }
 
-/** This program's migrations and one more, as those of the next version. */
-async function withNext(statements: string): Promise<MigrationSet> {
-  const next = { schema: PRODUCT.schema, folder: join(folder, randomUUID()) }
-  await cp(PRODUCT.folder, next.folder, { recursive: true })
-  const journal = join(next.folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
-  const { idx, when } = entries.at(-1)
-  entries.push({ ...entries.at(-1), idx: idx + 1, when: when + 1, tag: 'next' })
-  await writeFile(journal, JSON.stringify({ ...rest, entries }))
-  await writeFile(join(next.folder, 'next.sql'), statements)
-  return next
-}
-
 test('a new database has the newest schema, and migrating it again changes nothing', async () => {
   await connected(fresh.database.url, async (client) =>
     expect(await appliedVersions(client)).toEqual(expectedVersions()),
@@ -54,7 +41,8 @@ test('a new database has the newest schema, and migrating it again changes nothi
 
 test('a migration that fails leaves the database as it was', async () => {
   const database = await createTestDatabase()
-  const next = await withNext(
+  const next = await withNextMigration(
+    folder,
     'alter table sessions add column colour text;--> statement-breakpoint\nalter table nowhere add column colour text;',
   )
   await expect(migrate(database.url, { sets: [next] })).rejects.toThrow('nowhere')
@@ -102,7 +90,7 @@ test('S03 a program that starts again after a newer one has migrated leaves that
 
 test('S03 while a migration waits for a table, others read it', async () => {
   const old = await createTestDatabase()
-  const next = await withNext('alter table sessions add column colour text;')
+  const next = await withNextMigration(folder, 'alter table sessions add column colour text;')
   const [holder, reader] = [0, 1].map(
     () => new pg.Client({ connectionString: old.url, query_timeout: 30_000 }),
   ) as [pg.Client, pg.Client]

@@ -9,6 +9,7 @@ import { classes } from './classes.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
+import { payments } from './payments.ts'
 import { RESULTS, writePerformance } from './performance.ts'
 import { render } from './report.ts'
 import { search } from './search.ts'
@@ -26,6 +27,7 @@ const suites: Record<string, Suite> = {
   web,
   cms,
   growth,
+  payments,
   classes,
   workers,
   start,

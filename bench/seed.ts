@@ -90,7 +90,7 @@ export async function seed(client: pg.Client, size: Size, say: (line: string) =>
  * Inserts are many times faster without indexes and foreign keys. The returned function restores them, which
  * checks every row.
  */
-async function withoutConstraints(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
+export async function withoutConstraints(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
   const restoreKeys = await dropForeignKeys(client)
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
+import { payments } from './payments.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { soak } from './soak.ts'
@@ -20,6 +21,7 @@ const suites = [
   ['web', web],
   ['cms', cms],
   ['growth', growth],
+  ['payments', payments],
   ['classes', classes],
   ['workers', workers],
   ['start', start],

@@ -16,7 +16,7 @@ const PARTS = [
 
 const BENCHES = [
   ...['server', 'booking-burst', 'checkout', 'web', 'cms', 'growth', 'classes', 'workers', 'start', 'soak'],
-  ...['noisy-neighbour', 'search'],
+  ...['noisy-neighbour', 'payments', 'search'],
 ]
 
 /** What each command of bin/ does and takes. bin/prepare asks here before a command does anything. */

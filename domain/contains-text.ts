@@ -15,7 +15,7 @@ export function containsText(typed: string | undefined, ...columns: PgColumn[]):
 }
 
 /** Matches rows whose lower-case column begins with the text. Uses an index with `text_pattern_ops`. */
-export function startsWithText(typed: string | undefined, column: PgColumn): SQL | undefined {
+export function startsWithText(typed: string | undefined, column: PgColumn | SQL): SQL | undefined {
   const search = typed?.trim().toLowerCase()
   if (!search) return undefined
   return search.includes('\0') ? sql`false` : like(column, `${escapeLike(search)}%`)

@@ -13,6 +13,7 @@ import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { cleanUpFiles } from '../domain/files/clean-up.ts'
 import { auditNightly, isAuditDue } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
+import { mergeSums } from '../domain/payments/history/merge-sums.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { indexRemainingPeople } from '../domain/person-search/index-people.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
@@ -53,7 +54,7 @@ const WAITLIST_INTERVAL_MS = 5000
 const MINIMUMS_INTERVAL_MS = 5000
 /** A payment wakes the task itself: this is for one whose process died before it could. */
 const RECEIPTS_INTERVAL_MS = 5000
-/** It looks whether the audit of the night is due, and forgets links and secrets that have ended. */
+/** It looks whether the audit of the night is due, and puts away what nobody needs any more. */
 const AUDIT_INTERVAL_MS = 3_600_000
 
 const FILES_INTERVAL_MS = 3_600_000
@@ -192,6 +193,7 @@ const nightTask = (
   async run(signal) {
     await forgetEndedLinks(context)
     await forgetExpiredSecrets(context)
+    await mergeSums(context)
     if (!(await isAuditDue(context))) return undefined
     // A storage that does not answer must not keep the audit from being made.
     const removed = await forgetPictures?.(signal).catch((error: unknown) => {

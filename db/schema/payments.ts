@@ -78,6 +78,15 @@ export const payments = pgTable(
   (table) => [
     index('payments_newest').on(table.recordedAt, table.id),
     index('payments_user').on(table.userId, table.recordedAt, table.id),
+    // The list of an Admin, filtered and sorted.
+    index('payments_by_method').on(table.method, table.recordedAt, table.id),
+    index('payments_not_paid')
+      .on(table.status, table.recordedAt, table.id)
+      .where(sql`${table.status} <> 'paid'`),
+    index('payments_by_amount').on(table.amountMinor, table.id),
+    // Its search.
+    index('payments_title').using('gin', sql`title_words(${table.sessionTitle})`),
+    index('payments_reference_text').on(sql`lower(${table.providerPaymentId}) text_pattern_ops`),
     index('payments_session').on(table.sessionId),
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
     // What was written down wrongly leaves its reference to the payment that it belongs to.

@@ -150,6 +150,21 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     'payments',
     (context) => listAllPayments(context, as('Admin'), {}, { ...first, cursor: before }),
   ],
+  [
+    'the largest payments',
+    'payments',
+    (context) => listAllPayments(context, as('Admin'), { sort: 'largest' }, first),
+  ],
+  [
+    'payments of a method',
+    'payments',
+    (context) => listAllPayments(context, as('Admin'), { method: 'card' }, first),
+  ],
+  [
+    'payments that went back',
+    'payments',
+    (context) => listAllPayments(context, as('Admin'), { status: 'refunded' }, first),
+  ],
   ['late parts', 'fee_parts', (context) => listParts(context, { state: 'late' }, first)],
   [
     'parts of the week, after a cursor',

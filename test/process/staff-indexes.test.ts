@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/access.ts'
 import { listAuditEvents } from '../../domain/audit/read.ts'
 import type { Context } from '../../domain/context.ts'
 import { listMessages } from '../../domain/emails/outbox.ts'
+import { listAllPayments } from '../../domain/payments/history/history.ts'
 import { indexRemainingPeople } from '../../domain/person-search/index-people.ts'
 import { findSessions } from '../../domain/sessions/find.ts'
 import { findPeople } from '../../domain/staff-search/people.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
       },
     })
   })
-  context = { database: createDatabase(pool), clock: () => new Date() } as unknown as Context
+  context = { database: createDatabase(pool), clock: () => new Date(), currency: 'BDT' } as unknown as Context
 })
 afterAll(async () => {
   await pool.end()
@@ -130,6 +131,20 @@ test.each([
 ])('staff find receipts by %s with the index %s', async (typed, index) => {
   for (const role of ['Admin', 'Student'] as const)
     expect(await indexesOf(() => findReceipts(context, as(role), typed))).toContain(index)
+})
+
+test('an Admin’s search of payments opens the index of each way to find one, and then the payments by id', async () => {
+  sent = []
+  await listAllPayments(context, as('Admin'), { search: '2026-12' }, { page: 1, limit: 5 })
+  const statements = sent.filter(({ text }) => text.includes('title_words'))
+  expect(statements).toHaveLength(2)
+  for (const { text, values } of statements) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    const plan = rows.map((row): string => row['QUERY PLAN']).join('\n')
+    for (const index of ['payments_reference_text', 'payments_title', 'receipts_number'])
+      expect(plan).toContain(index)
+    expect(plan).toMatch(/Index Cond: \(id = ANY/)
+  }
 })
 
 const anything = { level: [], subject: [], weekday: [], page: 1, limit: 6, facets: true }

@@ -17,6 +17,16 @@ export const ledgerSentences: Sentences = {
     left join (
       select payment_id, sum(amount_minor) as back from refunds where state = 'done' group by 1) as returned on returned.payment_id = payments.id
     where kept_minor <> coalesce(kept, 0) or refunded_minor <> least(amount_minor, coalesce(back, 0))`,
+  'sums of a day that its payments do not give': sql`
+    select day, currency, method, by_hand, status from (
+      select (recorded_at at time zone 'Asia/Dhaka')::date as day, currency, method, by_hand, status, 1 as count,
+        case when refund_reason_code is distinct from 'refund_corrected' then amount_minor else 0 end as charged,
+        case when refund_reason_code is distinct from 'refund_corrected' then refunded_minor else 0 end as refunded,
+        case when status = 'refund_due' then amount_minor - kept_minor - refunded_minor else 0 end as due
+      from payments
+      union all
+      select day, currency, method, by_hand, status, -count, -charged_minor, -refunded_minor, -refund_due_minor from payment_sums) as both_sides
+    group by 1, 2, 3, 4, 5 having (sum(count), sum(charged), sum(refunded), sum(due)) <> (0, 0, 0, 0)`,
   'a payment that was written down wrongly, and none that stands for it, or the other way': sql`
     select wrong.id from payments as wrong left join payments as stands on stands.corrects_id = wrong.id
     where (wrong.refund_reason_code is not distinct from 'refund_corrected' and wrong.status = 'refunded' and wrong.kept_minor = 0)

@@ -1,36 +1,21 @@
-import { and, asc, count, desc, eq, gte, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { PaymentSort } from '../../../contract/payments/payment-history.ts'
-import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
 import { payments, receipts, users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
-import { containsText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { type PartOf, readPartsPaid } from '../../fee-parts/of-money.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../../pagination.ts'
-import { findsPerson } from '../../person-search/find.ts'
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { readBalances } from '../ledger/balance.ts'
-import { type Correction, correctionRefusal, isUncorrected, readCorrections } from '../ledger/corrections.ts'
+import { type Correction, correctionRefusal, readCorrections } from '../ledger/corrections.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { type Reduction, readReductions } from '../ledger/reductions.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
 import { freesSeat, leftOf, readCashierRule, refundableOf } from '../refunds/refundable.ts'
-
-export type PaymentFilter = {
-  /**
-   * Finds the payer, the session's title, the provider's reference and the number
-   * of a receipt.
-   */
-  search?: string | undefined
-  status?: Payment['status'] | undefined
-  method?: Payment['method'] | undefined
-  byHand?: boolean | undefined
-  from?: Date | undefined
-  /** Inclusive. */
-  to?: Date | undefined
-}
+import { matching, type PaymentFilter } from './matching.ts'
+import { type PaymentSumsRow, sumUp } from './sums.ts'
 
 /** `bookingId` is null when the payment led to no booking. */
 export type PayerPayment = {
@@ -59,43 +44,6 @@ export type AnyPayment = PayerPayment & {
   freesSeat: boolean
 }
 
-/** Totals over all payments that match, in the currency's smallest unit. */
-export type PaymentSumsRow = {
-  currency: string
-  count: number
-  chargedMinor: number
-  refundedMinor: number
-  refundDueMinor: number
-}
-
-async function matching(
-  context: Context,
-  { search, status, method, byHand, from, to }: PaymentFilter,
-): Promise<SQL | undefined> {
-  return and(
-    or(
-      await findsPerson(context, search, { of: payments.userId }),
-      containsText(search, payments.sessionTitle, payments.providerPaymentId),
-      hasReceipt(search),
-    ),
-    status && eq(payments.status, status),
-    method && eq(payments.method, method),
-    byHand === undefined ? undefined : eq(payments.byHand, byHand),
-    from && gte(payments.recordedAt, from),
-    to && lte(payments.recordedAt, to),
-  )
-}
-
-/** Matches the payment of a receipt or a credit note by its number, and nothing by another text. */
-function hasReceipt(search: string | undefined): SQL | undefined {
-  const written = parseReceiptNumber(search ?? '')
-  return (
-    written &&
-    sql`${payments.id} in (select ${receipts.paymentId} from ${receipts} where ${receipts.series} = ${written.series}
-      and ${receipts.year} = ${written.year} and ${receipts.number} = ${written.number})`
-  )
-}
-
 const order: ListOrder = { at: payments.recordedAt, id: payments.id }
 const placeOf = ({ payment }: PayerPayment) => ({ at: payment.recordedAt, id: payment.id })
 
@@ -117,8 +65,7 @@ function selectPayments({ database }: Context) {
 }
 
 /**
- * One page of the payments that match. Admins sort by amount rarely, so no index is kept for it, and its
- * pages are found by their number.
+ * One page of the payments that match. Admins sort by amount rarely, so its pages are found by their number.
  */
 async function readPayments(
   context: Context,
@@ -150,7 +97,7 @@ export async function listAllPayments(
   const wanted = await matching(context, filter)
   const [page, sums] = await Promise.all([
     readPayments(context, wanted, sort, paging),
-    sumUp(context, filter, wanted),
+    sumUp(context, filter),
   ])
   const rows = await withRefundable(context, actor, page.rows)
   return {
@@ -208,31 +155,6 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
       freesSeat: freesSeat(payment, bought.has(payment.id)),
     }
   })
-}
-
-async function sumUp(
-  { database }: Context,
-  filter: PaymentFilter,
-  wanted: SQL | undefined,
-): Promise<PaymentSumsRow[]> {
-  // What is paid from a balance had come in before, and what goes back of it stays here.
-  const isOfWay = filter.method === 'balance' ? sql`true` : sql`${payments.method} <> 'balance'`
-  // Nor did money move that was written down wrongly.
-  const isMoved = sql`${isOfWay} and ${isUncorrected}`
-  const due = sql`case when ${payments.status} = 'refund_due' then ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor} else 0 end`
-  return database
-    .select({
-      currency: payments.currency,
-      count: count(),
-      chargedMinor: sql<number>`coalesce(sum(${payments.amountMinor}) filter (where ${isMoved}), 0)::float8`,
-      refundedMinor: sql<number>`coalesce(sum(${payments.refundedMinor}) filter (where ${isMoved}), 0)::float8`,
-      refundDueMinor: sum(due).mapWith(Number),
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .where(wanted)
-    .groupBy(payments.currency)
-    .orderBy(payments.currency)
 }
 
 /** All payments that match, newest first, in chunks: memory stays bounded for any number. */

@@ -18,7 +18,8 @@ export const desk = {
   whoHint: '01712-345678',
   found: 'Found',
   nobodyFound: 'Nobody found. For a new student, type their phone number or email.',
-  nobodyOfName: 'Nobody found. Type three letters of the name, the last four digits of the phone number, or the whole number or email.',
+  nobodyOfName:
+    'Nobody found. Type three letters of the name, the last four digits of the phone number, or the whole number or email.',
   contactInvalid: 'Enter a whole phone number, or an email address.',
   lookingUp: 'Looking…',
   isNew: 'New student. Type the name.',

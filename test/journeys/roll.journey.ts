@@ -14,7 +14,6 @@ import {
   newInstructor,
   newPhone,
   newSession,
-  newStudent,
 } from './people.ts'
 
 const ADMIN = 'admin@demo.test'

@@ -18,7 +18,8 @@ const linesOf = (sums: readonly ComparedSum[]): ComparedLine[] =>
     const comparedOf = (move: MoneyMove) => {
       const sum = sums.find((one) => one.kind === move && one.currency === currency)
       const figure = ({ count, amountMinor }: ComparedSum['here'] = { count: 0, amountMinor: 0 }) => ({
-        count,
+        // As in the close: a day may have less than none, by a refund of an earlier day that failed.
+        count: Math.max(0, count),
         ...amountsOf(amountMinor, currency),
       })
       return { here: figure(sum?.here), there: figure(sum?.there) }

@@ -19,8 +19,7 @@ import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
  * refund of an earlier day failed.
  */
 export const amounts = { amountInCents: z.int(), amount: z.number() }
-/** A refund that failed takes one away, also on a day without another. */
-const figure = z.object({ count: z.int(), ...amounts }).meta({ id: 'CloseFigure' })
+const figure = z.object({ count, ...amounts }).meta({ id: 'CloseFigure' })
 const currency = z.string()
 
 /** Money of one method, which a provider took, or by hand. */

@@ -35,6 +35,7 @@ test('B02 an Admin enters, imports and removes holidays, and a wrong line is nam
   await expect(lines).not.toHaveAccessibleDescription(/Line 2/)
   await load.click()
   await expect(page.getByText('Durga Puja, last day')).toBeVisible()
+  await expect(lines).toHaveValue('')
   await lines.fill('Sl,When,Weekday,What\n1,2031-12-25,Thursday,Christmas')
   await load.click()
   await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible()

@@ -28,6 +28,12 @@ export function TableColumns<Name extends string>({ table, names, onChoose, isPe
         ),
     }
   })
+  /** A column is one thing: it is taken from what it was before. */
+  function take(name: Name, value: string) {
+    const column = value === '' ? undefined : Number(value)
+    const others = Object.entries(chosen).filter(([, one]) => one !== column)
+    setChosen({ ...Object.fromEntries(others), [name]: column })
+  }
   function choose() {
     const said = names.flatMap(([name]) => (chosen[name] === undefined ? [] : [`${name}:${chosen[name]}`]))
     onChoose(said.join(','))
@@ -40,9 +46,7 @@ export function TableColumns<Name extends string>({ table, names, onChoose, isPe
             key={name}
             label={label}
             value={chosen[name] ?? ''}
-            onChange={({ target: { value } }) =>
-              setChosen({ ...chosen, [name]: value === '' ? undefined : Number(value) })
-            }
+            onChange={({ target: { value } }) => take(name, value)}
             options={[{ value: '', label: messages.none }, ...options]}
           />
         ))}

@@ -10,8 +10,8 @@ export const countLateParts = (now: Date) =>
     Number,
   )
 
-/** Late parts are few: their bookings are looked up one by one, rather than all bookings read. */
-const isOfActiveBooking = sql`(select ${bookings.cancelledAt} from ${bookings} where ${bookings.id} = ${feeParts.bookingId}) is null`
+/** For few parts: their bookings are looked up one by one, rather than all bookings read. */
+export const isOfActiveBooking = sql`(select ${bookings.cancelledAt} from ${bookings} where ${bookings.id} = ${feeParts.bookingId}) is null`
 
 /** How many parts of all fees are late, and their sum in the smallest unit. */
 export async function sumLateParts({

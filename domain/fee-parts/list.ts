@@ -22,6 +22,7 @@ import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../pagination.ts'
 import { findsPerson } from '../person-search/find.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { isOfActiveBooking } from './late.ts'
 import { type FeePart, isLatePart, isOpenPart } from './read.ts'
 
 /** A part with its booking, and the money and the receipt of who has paid it. */
@@ -159,8 +160,7 @@ export async function countAskedWaivers({ database, clock }: Context): Promise<n
   const [counted] = await database
     .select({ parts: count() })
     .from(feeParts)
-    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
-    .where(and(isActiveBooking, isIn('asked', clock())))
+    .where(and(isIn('asked', clock()), isOfActiveBooking))
   return counted?.parts ?? 0
 }
 

@@ -99,7 +99,7 @@ describe('not found', () => {
     for (const [method, path] of [
       ['GET', '/v1/nope'],
       ['DELETE', '/v1/payment_intents/pi_1'],
-      ['GET', '/v1/charges/ch_1'],
+      ['GET', '/v1/payouts/po_1'],
     ] as const) {
       const answer = await cards.call(method, path)
       expect(answer.status).toBe(404)

@@ -59,7 +59,7 @@ const lists: Record<string, (typed: string) => Promise<Who[]>> = {
     calledOf((await ask(`/sessions/${course}/bookings`, { search: typed })).bookings as Named[]),
   dues: async (typed) => {
     const { dues } = await ask('/desk/dues', { search: typed, state: 'later', limit: '100' })
-    return [...new Set(calledOf(dues as Named[]))]
+    return [...new Set(calledOf((dues as { student: Named }[]).map(({ student }) => student)))]
   },
   'staff search': async (typed) =>
     ((await ask('/staff-search', { q: typed })).found as { kind: string; _id: string }[])

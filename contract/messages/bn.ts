@@ -293,7 +293,8 @@ export const bn: Catalogue = {
   table_too_wide: ({ max }) =>
     `ফাইলের একটি লাইনে ${digits(max)}টির বেশি কলাম আছে। ফাইলটি যেভাবে ডাউনলোড করেছেন, সেভাবেই দিন।`,
   table_too_long: ({ max }) => `ফাইলে সর্বোচ্চ ${digits(max)}টি লাইন থাকতে পারে।`,
-  columns_unclear: ({ options }) => `ফাইলের প্রতিটি কলাম একবার করে বেছে নিন: ${options}।`,
+  // The names of the columns are words of the API.
+  columns_unclear: () => 'ফাইলের প্রতিটি কলাম একবার করে বেছে নিন।',
   entry_not_found: 'ক্যাশের এই হিসাবটি পাওয়া যায়নি।',
   entry_in_other_box: 'ক্যাশের এই হিসাবটি অন্য বাক্সের।',
   count_not_found: 'আগে ক্যাশ গুনুন, তারপর নিজের গোনা অঙ্কে সই করুন।',

@@ -19,7 +19,7 @@ export async function indexNewPeople(database: Database): Promise<void> {
     .from(personDocuments)
     .where(isNew)
     .limit(1)
-  if (found) await indexSome(database, isNew)
+  if (found) await indexSome(database, isNew, { waits: true })
 }
 
 /** The same for people whom older rules read as well. Returns how many; 0 when none is left. */
@@ -28,15 +28,18 @@ export async function indexRemainingPeople(database: Database): Promise<number> 
   return (await indexSome(database, isNew)) || (await indexSome(database, isOutdated))
 }
 
-function indexSome(database: Database, condition: SQL): Promise<number> {
+/** `waits`: for those whom somebody else indexes now, too: until then they are not found. */
+function indexSome(database: Database, condition: SQL, { waits = false } = {}): Promise<number> {
   return database.transaction(async (transaction) => {
     // Locked before the names are read: who changes one meanwhile waits, and says then that it was not read.
     const rows = await transaction
       .select({ userId: personDocuments.userId })
       .from(personDocuments)
       .where(condition)
+      // In one order, so that no two wait for each other.
+      .orderBy(personDocuments.userId)
       .limit(CHUNK)
-      .for('no key update', { skipLocked: true })
+      .for('no key update', waits ? {} : { skipLocked: true })
     const ids = rows.map(({ userId }) => userId)
     if (ids.length > 0) await write(transaction, ids)
     return ids.length

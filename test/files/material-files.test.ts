@@ -223,7 +223,7 @@ describe('A05 a file is read', () => {
     const headersOf = async (url = '') => (await fetch(app.url + url)).headers
     const original = await headersOf(picture?.url)
     const [kind, name = ''] = (original.get('content-disposition') ?? '').split("; filename*=UTF-8''")
-    expect([kind, decodeURIComponent(name)]).toEqual(['attachment', 'ব্ল্যাকবোর্ড ১ .jpg'])
+    expect([kind, decodeURIComponent(name)]).toEqual(['attachment', 'ব্ল্যাকবোর্ড ১.jpg'])
     for (const { url } of [picture, pdf, sound] as MaterialFile[]) {
       const headers = await headersOf(url)
       expect(headers.get('x-content-type-options')).toBe('nosniff')

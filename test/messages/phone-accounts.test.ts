@@ -251,6 +251,7 @@ describe('P08 an account without an address is answered as one with an address',
     const all = await createWorld(app)
     const own = await Promise.all(roles.map(async (role) => [role, await account(role)] as const))
     people = { ...all.people, ...Object.fromEntries(own) }
+    await app.services.context.database.update(users).set({ deskBranchId: all.deskBranchId })
     const leaver: World['leaver'] = (asker) =>
       roles.some((role) => role === asker) ? account(asker as (typeof roles)[number]) : all.leaver(asker)
     world = { ...all, people, leaver }

@@ -9,7 +9,7 @@ import type { TestApp } from '../support/boot.ts'
 import { bootWithPushes, pushesTo } from '../support/push.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
-import { book } from '../support/waitlist.ts'
+import { atHour, book, later } from '../support/waitlist.ts'
 
 const SENT: Outcome = { state: 'sent', reference: null, costMinor: null }
 
@@ -22,9 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
+let minutes = 0
 /** Somebody for whom a message waits at a push service. Returns the id of their browser. */
 async function waitingAt(service: string): Promise<string> {
   const [person] = (await createUsers([app], 1)) as [TestUser]
+  // Each later than the one before. By night messages would wait.
+  app.setTime(later(atHour(12), minutes++))
   const id = randomUUID()
   const now = app.services.context.clock()
   const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }

@@ -21,7 +21,7 @@ async function withNpm(work: (install: (functions: string) => Promise<string>) =
   await copyFile(join(import.meta.dirname, '../../bin/prepare'), join(root, 'bin/prepare'))
   await writeFile(join(root, 'package-lock.json'), '{}')
   await work(async (functions) => {
-    const noted = 'npm() { echo "$@" >>asked; }; touch asked'
+    const noted = 'npm() { if [ "$1" = config ]; then pwd; else echo "$@" >>asked; fi; }; touch asked'
     const { said } = await prepare(root, `${noted}; ${functions} >/dev/null; cat asked; rm asked`)
     return said
   })

@@ -8,10 +8,10 @@ import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 import { UsageError } from '../server/arguments.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { settingsSchema } from '../server/settings.ts'
-import { checkRecords } from './audit.ts'
+import { checkRecords } from './check-records.ts'
 import { type Command, CommandError, command, main } from './command.ts'
 import { commands } from './commands.ts'
-import { restoreFile } from './restore.ts'
+import { restoreFile } from './restore-file.ts'
 
 const SERVER = join(import.meta.dirname, '../build/program/server.js')
 

@@ -1,11 +1,7 @@
-import { readBackup } from '../db/backup/read.ts'
-import { restoreBackup } from '../db/backup/restore.ts'
-import { type Config, readConfig } from '../server/config.ts'
-import { createStores } from '../server/object-storage.ts'
-import { describeBackup, readBackupKeys } from './backup-keys.ts'
+import { readConfig } from '../server/config.ts'
 import { type Command, command, main } from './command.ts'
 import { commands } from './commands.ts'
-import { openNewDatabase } from './database.ts'
+import { restoreFile } from './restore-file.ts'
 
 /** `bin/restore`. */
 export const restore: Command = command(commands.restore, async ({ words }, env, say) => {
@@ -16,27 +12,5 @@ export const restore: Command = command(commands.restore, async ({ words }, env,
       'move real money. bin/rehearse shows a backup beside production.',
   )
 })
-
-/** Restores into the new place that the settings name, and returns what there is to say about it. */
-export async function restoreFile(file: string, config: Config): Promise<string> {
-  const keys = await readBackupKeys(config)
-  // Reads the whole file first, so that an incomplete one leaves no trace.
-  const summary = await readBackup(file, keys)
-  const database = await openNewDatabase(config)
-  try {
-    const { movedAside } = await restoreBackup({
-      databaseUrl: database.url,
-      ...createStores(config),
-      file,
-      keys,
-    })
-    const restored = `${file} is restored: ${describeBackup(summary)}`
-    return movedAside
-      ? `${restored}\nPictures of a restore that was broken off are in ${movedAside}: delete them.`
-      : restored
-  } finally {
-    await database.close()
-  }
-}
 
 await main(import.meta.filename, restore)

@@ -89,7 +89,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  * there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
-  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_200, bn: 134_700 } },
+  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_200, bn: 134_900 } },
   { of: /^find\/(sessions|session|tutor)$/, most: { en: 141_800, bn: 151_900 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
@@ -97,7 +97,7 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
     visitor: 'signingIn',
   },
   // Beside its seats and money, a person's page says what else the centre knows of them.
-  { of: /^run\/desk\/person$/, most: { en: 176_500, bn: 195_500 }, visitor: 'signedIn' },
+  { of: /^run\/desk\/person$/, most: { en: 176_500, bn: 195_800 }, visitor: 'signedIn' },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
     most: { en: 173_700, bn: 190_500 },

@@ -2,8 +2,8 @@ import { ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Matches rows in which a column contains the text, ignoring case, and in whichever of two spellings of য়, ড় or
- * ঢ়. A blank text matches everything (undefined). People are found by `person-search/`.
+ * Matches rows in which a column contains the text, ignoring case, and in whichever of two spellings of য়,
+ * ড় or ঢ়. A blank text matches everything (undefined). People are found by `person-search/`.
  */
 export function containsText(typed: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   const search = typed?.trim()

@@ -14,7 +14,8 @@ const order: ListOrder = {
 }
 
 /**
- * One page of users whom `search` finds, or of those of them who ask for a role, and their number: open role requests first, then the newest.
+ * One page of users whom `search` finds, or of those of them who ask for a role, and their number: open
+ * role requests first, then the newest.
  */
 export async function listUsers(
   context: Context,

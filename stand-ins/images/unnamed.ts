@@ -13,8 +13,8 @@ type Pass = { now: Date; from: string; most?: number; batch?: number; signal: Ab
 
 /**
  * Deletes pictures older than two days of which nobody makes any use, and returns how many. It looks at a
- * bounded number, in the order of their ids, and goes on with the first after the last. Ids are random: passes
- * that begin anywhere come past each picture in the end, and need to remember nothing.
+ * bounded number, in the order of their ids, and goes on with the first after the last. Ids are random:
+ * passes that begin anywhere come past each picture in the end, and need to remember nothing.
  */
 export async function forgetUnnamed(storage: Storage, findNamed: FindNamed, pass: Pass): Promise<number> {
   let removed = 0

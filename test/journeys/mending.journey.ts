@@ -43,7 +43,7 @@ test('V10 T08 C10 V14 an Admin changes one thing of an online session, which sta
   await student.goto('/dashboard/booked-sessions')
   await student
     .getByRole('region', { name: 'Cancelled' })
-    .getByRole('link', { name: before, exact: true })
+    .getByRole('link', { name: title, exact: true })
     .click()
   await expect(student.getByText('The session was cancelled by the coaching centre.').first()).toBeVisible()
   const steps = student.getByRole('list', { name: 'Timeline' }).getByRole('listitem')

@@ -120,7 +120,7 @@ test('M11 at the desk nobody holds a seat whose address is not confirmed, and of
     body: { code: 'desk_needs_confirmed_address' },
   })
   expect((await ask(stranger, wide, 'card')).status).toBe(200)
-  // Who signs in by their number has confirmed that, as for any seat; one that the desk wrote down says nothing.
+  // Who signs in by their number has confirmed that. One that the desk wrote down says nothing.
   const write = (changes: Partial<typeof users.$inferInsert>) =>
     app.services.context.database.update(users).set(changes).where(eq(users.providerUid, stranger.uid))
   await write({ phone: newPhone() })

@@ -3,7 +3,9 @@ import { useFormats } from './formats.ts'
 
 type Called = { name: string | null; apart?: string | undefined }
 
-/** What a person is called in a list for staff: by the name, and by what tells them apart where it repeats. */
+/**
+ * What a person is called in a list for staff: by the name, and by what tells them apart where it repeats.
+ */
 export function useStaffName(): (person: Called, unnamed: string) => string {
   const { phone } = useFormats()
   return ({ name, apart }, unnamed) => {

@@ -3,7 +3,6 @@ import { hasReference } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { feeParts, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Reduction, readReductions } from '../payments/ledger/reductions.ts'
 import { type EmailTemplate, enqueueEmails } from './enqueue.ts'
 import { receiptMark } from './receipt-in-text.ts'
 
@@ -12,6 +11,9 @@ type Payment = Pick<
   typeof payments.$inferSelect,
   'id' | 'userId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'method' | 'providerPaymentId'
 >
+
+/** What made it less, as `readReductions` has it. */
+type Reduction = { code: string | null; reason: string | null; minor: number; by: string | null }
 
 const duesPath = '/dashboard/dues'
 
@@ -24,8 +26,9 @@ export async function emailPartPaid(
   context: Context,
   { id, userId, sessionTitle, amountMinor, currency, method, providerPaymentId }: Payment,
   { part, bookingId }: FeePart,
+  reduced: Reduction[] = [],
 ): Promise<void> {
-  const reductions = summedUp((await readReductions(transaction, [id])).get(id) ?? [])
+  const reductions = summedUp(reduced)
   await enqueueEmails(transaction, context, [
     {
       kind: 'money',

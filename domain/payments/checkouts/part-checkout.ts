@@ -3,6 +3,7 @@ import { lockExistingUser } from '../../deleted-users.ts'
 import { emailPartPaid } from '../../emails/part-emails.ts'
 import { findPayable, settlePart } from '../../fee-parts/write.ts'
 import { isApproved } from '../../sessions/visibility.ts'
+import { readReductions } from '../ledger/reductions.ts'
 import type { CheckoutKind } from './kinds.ts'
 
 /** Pays a later part of the fee of a seat that the person has. It holds none. */
@@ -19,7 +20,8 @@ export const partCheckout: CheckoutKind = {
     const part = await findPayable(transaction, checkout)
     if (!part) throw new Error(`The part of ${checkout.id} is settled`)
     await settlePart(transaction, part, payment.id)
-    await emailPartPaid(transaction, context, payment, part)
+    const reductions = await readReductions(transaction, [payment.id])
+    await emailPartPaid(transaction, context, payment, part, reductions.get(payment.id))
     return part.bookingId
   },
 }

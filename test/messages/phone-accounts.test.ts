@@ -27,7 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const meOf = async ({ ask }: Pick<PhoneAccount, 'ask'>) => (await ask('GET', '/me')).body as unknown as Me
+async function meOf({ ask }: Pick<PhoneAccount, 'ask'>): Promise<Me> {
+  // What another token has changed is heard a moment later.
+  await app.syncChanges()
+  return (await ask('GET', '/me')).body as unknown as Me
+}
 const rowOf = async ({ uid }: Pick<PhoneAccount, 'uid'>) =>
   (await app.services.context.database.select().from(users).where(eq(users.providerUid, uid)))[0]
 const bookingsOf = async ({ ask }: Pick<PhoneAccount, 'ask'>) =>

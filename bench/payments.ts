@@ -9,7 +9,7 @@ import { type Options, type Suite, startProduct } from './suite.ts'
 import { signTokens } from './tokens.ts'
 
 const STEP = 100_000
-/** Of each a receipt has its number in its year. */
+/** Receipts are numbered anew each year: the seeded ones are spread over years from this one on. */
 const YEARS_FROM = 2000
 
 type Place = { name: string; url: string; client: pg.Client; token: string; size: Size }

@@ -19,7 +19,7 @@ const BENCHES = [
   ...['noisy-neighbour', 'payments', 'search'],
 ]
 
-/** What each command of bin/ does and takes. bin/prepare asks here before a command does anything. */
+/** The usage of each command of bin/. bin/prepare reads it before a command does anything. */
 export const commands = {
   audit: {
     name: 'bin/audit',

@@ -76,7 +76,7 @@ async function refuseOwn(url: string, { databaseUrl, databaseDirectUrl, dataDir 
     )
 }
 
-/** What a copy takes over: who may be Admin, how people sign in, and how backups are read. */
+/** A copy takes over these settings: who may be Admin, how people sign in, and how backups are read. */
 const KEPT = /^(ADMIN_EMAILS|CURRENCY|FIREBASE_.*|LOG_LEVEL|BACKUP_.*)$/
 
 type Place = { folder: string; port: number; database: string | undefined }

@@ -12,7 +12,7 @@ const oftenAbsent = z
   .object({
     userId: z.uuid(),
     name: z.string().nullable(),
-    /** Of who has the same name as somebody else in the list: what staff tell them apart by. */
+    /** A mark tells the student from others of the same name in the list. Only staff read it. */
     apart: z.string().optional(),
     phone: z.string().nullable(),
     sessionId: z.uuid(),

@@ -20,7 +20,7 @@ const rollEntry = z
   .object({
     userId: z.uuid(),
     name: z.string().nullable(),
-    /** Of who has the same name as somebody else in the list: what staff tell them apart by. */
+    /** A mark tells the student from others of the same name in the list. Only staff read it. */
     apart: z.string().optional(),
     state: state.nullable(),
     said: z.object({ reason: z.string(), inTime: z.boolean() }).optional(),

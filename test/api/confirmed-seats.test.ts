@@ -52,10 +52,16 @@ describe('T13 a limited seat is for people who have confirmed who they are', () 
     const [byLink, byPhone] = [await unconfirmedStudent(app), await unconfirmedStudent(app)]
     for (const person of [byLink, byPhone]) expect(await book(person, id)).toEqual(refused)
     await write().update(users).set({ emailVerified: true }).where(eq(users.providerUid, byLink.uid))
-    const number = { phone: newPhone(), phoneSignInAt: new Date() }
+    // Their token, which names no number, is older.
+    const number = {
+      phone: newPhone(),
+      phoneSignInAt: new Date(),
+      phoneToldAt: new Date(Date.now() + 86_400_000),
+    }
     await write().update(users).set(number).where(eq(users.providerUid, byPhone.uid))
     await app.syncChanges()
     expect(await book(byLink, id)).toEqual([200, undefined])
+    expect(await book(byPhone, id)).toEqual([200, undefined])
     // A number that only the desk wrote down proves nothing of who signs in.
     const told = await unconfirmedStudent(app)
     await write().update(users).set({ phone: newPhone() }).where(eq(users.providerUid, told.uid))

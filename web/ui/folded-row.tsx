@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** A long list whose rows are a line or two, and open in place. */
 export function FoldedRows({ children }: { children: ReactNode }) {
@@ -13,15 +13,17 @@ type Props = {
   note?: ReactNode
   /** At the end of the line: a state, an amount. */
   end?: ReactNode
+  /** Whether it is open at first. Afterwards only a press opens or folds it, whatever becomes of the others. */
   isOpen?: boolean | undefined
   /** Seen when the row is open. */
   children: ReactNode
 }
 
 export function FoldedRow({ title, note, end, isOpen, children }: Props) {
+  const [startsOpen] = useState(isOpen)
   return (
     <li className="border-line border-b last:border-b-0">
-      <details open={isOpen} className="group">
+      <details open={startsOpen} className="group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
           {/* A phone has no room for the end beside the title. */}
           <div className="min-w-0 flex-1 items-center gap-3 sm:flex">

@@ -294,7 +294,7 @@ test('A07 more than the limit an hour is refused, and counts nothing else', asyn
   }
 })
 
-test('A07 the tutor answers, changes the answer and takes it back', async () => {
+test('A07 the tutor answers, changes the answer and takes it back, and the trail says so', async () => {
   const { id, reviewId } = await reviewed(4, 'More examples, please')
   const path = `/sessions/${id}/reviews/${reviewId}/answer`
   await tutor.ask('PUT', path, { text: 'Next week' })
@@ -302,6 +302,12 @@ test('A07 the tutor answers, changes the answer and takes it back', async () => 
   expect(await listOf(visitor, id)).toMatchObject([{ answer: { text: 'From Sunday on' } }])
   await tutor.ask('PUT', path, { text: ' ' })
   expect((await listOf(visitor, id))[0]).not.toHaveProperty('answer')
+  const { acts } = (await boss.ask('GET', `/audit-trail?object=${reviewId}`)).body
+  expect(acts.map(({ after }: { after: object }) => after)).toEqual([
+    { answer: null },
+    { answer: 'From Sunday on' },
+    { answer: 'Next week' },
+  ])
 })
 
 test('A07 the tutor hears of a review once', async () => {

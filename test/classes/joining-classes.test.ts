@@ -252,8 +252,15 @@ describe('A04 the recording of a class', () => {
     for (const one of [tutor, admin])
       expect((await record(one, id, { recordingUrl })).body).toEqual({ success: true })
     expect((await seenBy(person, id))?.[0]).toMatchObject({ recordingUrl, hasRecording: true })
+    app.setTime('2031-03-02T10:01:00.000Z')
     expect((await record(tutor, id, { recordingUrl: '' })).status).toBe(200)
     expect((await seenBy(person, id))?.[0]).not.toHaveProperty('hasRecording')
+    // The second of two equal links changed nothing.
+    const { acts } = (await admin.ask('GET', `/audit-trail?object=${id}&action=recording.changed`)).body
+    expect(acts).toMatchObject([
+      { before: { link: recordingUrl }, after: { link: null } },
+      { before: { link: null }, after: { link: recordingUrl } },
+    ])
   })
 
   test('A04 is told to those with a seat only: others learn that there is one', async () => {

@@ -1,3 +1,4 @@
+import { daysFrom } from '../contract/classes/day-range.ts'
 import * as contract from '../contract/classes/holidays.ts'
 import * as holidays from '../domain/holidays/holidays.ts'
 import { importHolidays } from '../domain/holidays/import.ts'
@@ -7,7 +8,7 @@ import type { Services } from './services.ts'
 export function mountHolidays(api: Api, { context }: Services): void {
   endpoint(api, contract.listHolidays, async () => ({ holidays: await holidays.listHolidays(context) }))
   endpoint(api, contract.addHoliday, async ({ actor, body: { day, until, name } }) => {
-    const days = contract.daysFrom(day, until ?? day)
+    const days = daysFrom(day, until ?? day)
     await holidays.addHolidays(
       context,
       actor,

@@ -7,7 +7,7 @@ import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { levels } from '../sessions/catalogue.ts'
 import { dayOffActs, dayOffOnlyClasses, dayOffOtherwise } from './day-off-acts.ts'
-import { MAX_HOLIDAY_DAYS } from './holidays.ts'
+import { countDays, MAX_HOLIDAY_DAYS } from './day-range.ts'
 import { day } from './repeat-fields.ts'
 
 /** The most days by which classes move. */
@@ -18,10 +18,6 @@ const nullable = <S extends z.ZodType>(schema: S, as: z.ZodType = schema) =>
     z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable()),
     as.nullable(),
   ).prefault(null)
-
-const DAY_MS = 24 * 3600_000
-const daysBetween = (first: string, last: string) =>
-  (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS + 1
 
 const wish = z.object({
   day: day('day'),
@@ -52,7 +48,7 @@ type Wish = z.output<typeof wish>
 type Refuse = (field: keyof Wish, message: string) => void
 
 function check({ day: first, until, act, days }: Wish, refuse: Refuse): void {
-  const length = until === null ? 1 : daysBetween(first, until)
+  const length = until === null ? 1 : countDays(first, until)
   if (length < 1) refuse('until', coded('ends_before_start'))
   if (length > MAX_HOLIDAY_DAYS) refuse('until', coded('too_many_days', { max: MAX_HOLIDAY_DAYS }))
   if (act === 'move' && days === null) refuse('days', coded('required', { label: 'days' }))

@@ -6,27 +6,13 @@ import { count, success } from '../http/responses.ts'
 import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { columnsQuery, readTable } from '../tables/tables.ts'
+import { countDays, MAX_HOLIDAY_DAYS } from './day-range.ts'
 import { holidayColumns, MAX_HOLIDAY_NAME } from './holiday-csv.ts'
 import { day } from './repeat-fields.ts'
 
 /** A day in Dhaka that an Admin entered. The fixed ones are data: `fixed-holidays.ts`. */
 const holiday = z.object({ day: z.iso.date(), name: z.string() }).meta({ id: 'Holiday' })
 export type Holiday = z.output<typeof holiday>
-
-/** The longest holiday that is entered at once, in days. */
-export const MAX_HOLIDAY_DAYS = 31
-
-const DAY_MS = 24 * 3600_000
-
-const midnight = (one: string) => Date.parse(`${one}T00:00:00Z`)
-
-/** All days from one to another, both included. */
-export const daysFrom = (first: string, last: string): string[] =>
-  Array.from({ length: countDays(first, last) }, (_, index) =>
-    new Date(midnight(first) + index * DAY_MS).toISOString().slice(0, 10),
-  )
-
-const countDays = (first: string, last: string) => (midnight(last) - midnight(first)) / DAY_MS + 1
 
 /** One day, or all from `day` to `until`. */
 export const newHoliday = z
@@ -76,8 +62,8 @@ export const addHoliday = defineEndpoint({
 })
 
 /**
- * All lines or none. `asks`: it is not known which column of `table` is the day and which the name; send the
- * list again with `columns`, such as `day:1,name:3`. That is remembered for tables with the same heading.
+ * All lines or none. `asks`: it is not known which column of `table` is the day and which the name, and
+ * which, if any, the last of several days; send the list again with `columns`, such as `day:1,name:3`. That is remembered for tables with the same heading.
  */
 export const importHolidays = defineEndpoint({
   method: 'POST',

@@ -9,9 +9,6 @@ const CODE = /^[A-Z0-9-]{3,30}$/
  * ones. Undefined for what no code can be.
  */
 export function readCode(typed: string): string | undefined {
-  const code = cleanCode(typed)
-    .replace(/\s/g, '')
-    .replace(/[‐-―−]/g, '-')
-    .toUpperCase()
+  const code = cleanCode(typed).replace(/\s/g, '').toUpperCase()
   return CODE.test(code) ? code : undefined
 }

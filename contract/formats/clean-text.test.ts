@@ -20,6 +20,10 @@ test.each([
   ['digits of Arabic', '٠١٧١٢٣٤٥٦٧٨'],
   ['digits of Urdu', '۰۱۷۱۲۳۴۵۶۷۸'],
   ['digits of full width', '０１７１２３４５６７８'],
+  ['digits of mathematics', '𝟎𝟏𝟕𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖'],
+  ['dashes and signs of minus', '01712–345−678'],
+  ['a link of another kind', 'sms:+8801712345678'],
+  ['what follows a number in a link', 'tel:01712345678;ext=1'],
 ])('a phone number with %s', (_, typed) => {
   expect(parsePhone(typed)).toBe(MOBILE)
 })
@@ -50,8 +54,10 @@ test('what writing needs stays: joiners within words, emoji, lines', () => {
 test('a code and a number in any digits, and with groups as people write them', () => {
   expect(cleanCode('\u200e8N7\u200cA৬')).toBe('8N7A6')
   expect(
-    ['১,৫০,০০০.৫০', '৳ 1,500', '٥٠٠', '1,234,567', ' ৫০০ ', '1,490/-', '১৪৯০ টাকা'].map(plainNumber),
-  ).toEqual(['150000.50', '1500', '500', '1234567', '500', '1490', '1490'])
+    ['১,৫০,০০০.৫০', '৳ 1,500', '٥٠٠', '1,234,567', ' ৫০০ ', '1,490/-', '১৪৯০ টাকা', '1\u202f500', '−5'].map(
+      plainNumber,
+    ),
+  ).toEqual(['150000.50', '1500', '500', '1234567', '500', '1490', '1490', '1500', '-5'])
   // Not what somebody meant as one number.
   for (const typed of ['1,2', '1,50,00', '1.500,00', '12,3456']) expect(plainNumber(typed)).toBe(typed)
 })

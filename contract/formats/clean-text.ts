@@ -30,13 +30,19 @@ function trimmed(text: string): string {
 export const cleanText = (typed: string): string =>
   trimmed(typed.toWellFormed().replace(INVISIBLE, '').normalize('NFC'))
 
-/** A number, code, address or reference, in which joiners say nothing and all digits are Latin. */
-export const cleanCode = (typed: string): string => latinDigits(cleanText(typed)).replaceAll(JOINERS, '')
+/**
+ * A number, code, address or reference, in which joiners say nothing and all digits are Latin. Letters,
+ * digits and spaces of special shapes (NFKC), and dashes, are plain ones.
+ */
+export const cleanCode = (typed: string): string =>
+  latinDigits(cleanText(typed).normalize('NFKC'))
+    .replaceAll(JOINERS, '')
+    .replaceAll(/[\p{Dash}\u2212]/gu, '-')
 
 export const isBlank = (typed: string): boolean => cleanText(typed) === ''
 
-/** Groups of thousands, or of lakhs as people here write them: `1,50,000`. */
-const GROUPED = /^(-?\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/
+/** Groups of thousands, or of lakhs as people here write them: `1,50,000`, or with spaces. */
+const GROUPED = /^-?\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}(\.\d+)?$/
 
 /** Signs of our money before a number or behind it, and what a cheque has behind it: `1,490/-`. */
 const SIGN = '(?:৳|bdt|taka|tk\\.?|টাকা)'
@@ -48,5 +54,5 @@ const MONEY_SIGNS = new RegExp(`^${SIGN}\\s*|\\s*(?:${SIGN}|/[-=])$`, 'giu')
  */
 export function plainNumber(typed: string): string {
   const number = cleanCode(typed).replace(MONEY_SIGNS, '')
-  return GROUPED.test(number) ? number.replaceAll(',', '') : number
+  return GROUPED.test(number) ? number.replaceAll(/[, ]/g, '') : number
 }

@@ -22,7 +22,9 @@ const dateIn = (cell: string) => cleanCode(cell).slice(0, 60).replace(CLOCK, '')
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/
 const RUN = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/
-const DAY_OF_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\p{L}[\p{L}\p{M}]*)[-/., ]+(\d{4}|\d{2})(?!\d)/iu
+/** `26th`, `২৬শে`, `১০ই`, `১০ ই`. */
+const DAY_OF_MONTH =
+  /^(\d{1,2})(?:st|nd|rd|th| ?(?:লা|রা|ঠা|ই|শে))?[-/., ]+(\p{L}[\p{L}\p{M}]*)[-/., ]+(\d{4}|\d{2})(?!\d)/iu
 const MONTH_DAY = /^(\p{L}[\p{L}\p{M}]*)[. ]+(\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/iu
 
 /** Whether a date can only be read with its month first, as in `11/26/2026`. */
@@ -36,7 +38,7 @@ export function isDay(text: string): boolean {
 
 /**
  * The day of a date as people, portals and spreadsheets write it, with or without a time, as `2026-11-26`:
- * `26/11/2026`, `26-Nov-26`, `26 November 2026`, `২৬ নভেম্বর ২০২৬`, `20261126`. The day stands before the
+ * `26/11/2026`, `26-Nov-26`, `26 November 2026`, `২৬শে নভেম্বর ২০২৬`, `20261126`. The day stands before the
  * month unless `monthFirst`. Undefined for anything else, and for days that are none.
  */
 export function parseDay(cell: string, monthFirst = false): string | undefined {

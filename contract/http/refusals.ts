@@ -94,6 +94,7 @@ export const refusals = {
     'too_many_left_out',
     'line_without_day',
     'line_without_name',
+    'line_ends_wrong',
     'line_repeats_day',
     'file_too_long',
     'choose_active_tutor',

@@ -208,6 +208,7 @@ export const bn: Catalogue = {
   line_without_day: ({ line }) =>
     `${digits(line)} নম্বর লাইনের শুরুতে তারিখ (যেমন ${digits('2026-12-06')}) ও একটি কমা দিন।`,
   line_without_name: ({ line }) => `${digits(line)} নম্বর লাইনে তারিখের পরে সর্বোচ্চ ১০০ অক্ষরের একটি নাম দিন।`,
+  line_ends_wrong: ({ line }) => `${digits(line)} নম্বর লাইনে শেষ দিনটি প্রথম দিনের পরে, এক মাসের মধ্যে হতে হবে।`,
   line_repeats_day: ({ line }) => `${digits(line)} নম্বর লাইনের তারিখটি আগেই এসেছে।`,
   file_too_long: ({ max }) => `একটি ফাইলে সর্বোচ্চ ${digits(max)} দিন থাকতে পারে।`,
   choose_open_branch: 'চালু আছে এমন একটি শাখা বেছে নিন।',

@@ -216,6 +216,8 @@ export const en = {
     `Line ${line} must begin with a day, such as 2026-12-06, and a comma.`,
   line_without_name: ({ line }: { line: number }) =>
     `Line ${line} must have a name of at most 100 characters after the day.`,
+  line_ends_wrong: ({ line }: { line: number }) =>
+    `The last day in line ${line} must be a day within a month after the first.`,
   line_repeats_day: ({ line }: { line: number }) => `Line ${line} repeats a day.`,
   file_too_long: ({ max }: { max: number }) => `A file can have at most ${max} days.`,
   choose_open_branch: 'Choose a branch that is open.',

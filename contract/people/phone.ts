@@ -4,8 +4,8 @@ import type { Language } from '../formats/languages.ts'
 
 /** A Bangladeshi mobile number, without its country code and leading zero. */
 const MOBILE = /^1[3-9]\d{8}$/
-/** `tel:` of a link, and the zero that is left out after a country code. */
-const BESIDE = /^tel:|(?<=^(?:\+|00)\d{1,3}\s*)\(0\)/gi
+/** What a link has around a number, and the zero that is left out after a country code. */
+const BESIDE = /^(?:tel|sms):|;.*$|(?<=^(?:\+|00)\d{1,3}\s*)\(0\)/gi
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /**
@@ -16,7 +16,7 @@ const E164 = /^\+[1-9]\d{6,14}$/
 export function parsePhone(typed: string): string | undefined {
   const plain = cleanCode(typed)
     .replace(BESIDE, '')
-    .replaceAll(/[\s\-‐-–().]/g, '')
+    .replaceAll(/[\s\-().]/g, '')
     .replace(/^00/, '+')
   const home = /^(?:\+?8800?|0)(\d+)$/.exec(plain)?.[1]
   if (home !== undefined) return MOBILE.test(home) ? `+880${home}` : undefined
@@ -25,7 +25,7 @@ export function parsePhone(typed: string): string | undefined {
 
 /** Whether somebody types a number where an address may stand as well. */
 export const looksLikePhone = (typed: string): boolean =>
-  /^(tel:)?\+?\d[\d\s\-‐-–().]{2,}$/i.test(cleanCode(typed))
+  /^((tel|sms):)?\+?\d[\d\s\-().]{2,}(;.*)?$/i.test(cleanCode(typed))
 
 /**
  * As people at home read it: 01712-345678, in Bangla ০১৭১২-৩৪৫৬৭৮. Foreign numbers keep their country code.

@@ -1,6 +1,5 @@
 import {
   type HolidayColumn,
-  holidayColumns,
   MAX_CSV_LINES,
   type NamedDay,
   readHolidayCsv,
@@ -16,7 +15,8 @@ import { rememberColumns } from '../tables/remembered.ts'
 import { addHolidays } from './holidays.ts'
 
 const names: Names<HolidayColumn> = {
-  day: namesIn('date day holidaydate তারিখ দিন'),
+  day: namesIn('date holidaydate from fromdate start startdate তারিখ শুরু হতে থেকে day দিন'),
+  until: namesIn('to todate till until upto end enddate পর্যন্ত শেষ'),
   name: namesIn('name holiday holidayname occasion description title ছুটি ছুটিরনাম উপলক্ষ বিবরণ নাম'),
 }
 
@@ -42,11 +42,13 @@ export async function importHolidays(
   })
   const { shown, lines, asks } = table
   // Two columns are a day and a name: there is nothing to ask.
-  if (asks && list && shown.heading.length <= holidayColumns.length) throw refusal(list)
+  if (asks && list && shown.heading.length <= 2) throw refusal(list)
   if (asks) return { asks, table: { ...shown, columns: table.columns } }
   const cell = (cells: string[], column: HolidayColumn) => cells[table.columns[column] ?? -1] ?? ''
   const read = readHolidayLines(
-    lines.map(({ line, cells }) => ({ line, cell: cell(cells, 'day'), name: cell(cells, 'name') })),
+    lines.map(({ line, cells }) => ({
+      ...{ line, cell: cell(cells, 'day'), until: cell(cells, 'until'), name: cell(cells, 'name') },
+    })),
   )
   const added = await add(context, actor, read)
   if (columns) await rememberColumns(context, 'holidays', shown.heading, columns)

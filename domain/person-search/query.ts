@@ -1,4 +1,4 @@
-import { latinDigits } from '../../contract/formats/digits.ts'
+import { cleanCode } from '../../contract/formats/clean-text.ts'
 import { isTitle } from '../search/synonyms.ts'
 import { joined, type Word, wordsOf } from '../search/word.ts'
 import { atHome, type Kind, lexeme, reversed } from './words.ts'
@@ -25,7 +25,7 @@ const MAX_PARTS = 8
  */
 export function personQuery(typed: string, by: FoundBy = byAnything): string | undefined {
   if (typed.includes('\0')) return undefined
-  const plain = latinDigits(typed).toLowerCase().trim()
+  const plain = cleanCode(typed).toLowerCase()
   const number = wholeNumber(plain)
   const parts = number === undefined ? partsOf(plain) : [number]
   const words = parts.map(wordsOfPart)
@@ -37,7 +37,7 @@ export function personQuery(typed: string, by: FoundBy = byAnything): string | u
 
 /** A number as people write it, with spaces, dashes and a code of the country. */
 export function wholeNumber(plain: string): string | undefined {
-  const digits = plain.replaceAll(/[\s\-‐-–().]/g, '')
+  const digits = plain.replaceAll(/[\s\-().]/g, '')
   return /^\+?\d+$/.test(digits) ? digits.replace(/^00/, '') : undefined
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import { latinDigits } from '../../contract/formats/digits.ts'
+import { cleanCode } from '../../contract/formats/clean-text.ts'
 import { FOUND_BY_NAME_LIMIT, STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
 import { parsePhone } from '../../contract/people/phone.ts'
 import { users } from '../../db/schema.ts'
@@ -56,7 +56,7 @@ export async function findPeople(context: Context, actor: Actor, typed: string):
 const SHORTEST_NAME = 3
 
 function saysEnough(typed: string): boolean {
-  const number = wholeNumber(latinDigits(typed))
+  const number = wholeNumber(cleanCode(typed))
   if (number !== undefined) return number.length >= SHORTEST_NUMBER
   return typed.split(/\s+/).some((word) => word.replaceAll(/[^\p{L}\p{M}]/gu, '').length >= SHORTEST_NAME)
 }

@@ -15,7 +15,7 @@ const DECIMAL_COMMA = /^[\d.]+,\d{1,2}$/
  * `1,490.00 Dr`, `500,00`, `(500)`, `500-`. Null for anything else.
  */
 export function amountIn(cell: string, currency: string): number | null {
-  const typed = cleanCode(cell).replaceAll('−', '-').replace(/\s/g, '')
+  const typed = cleanCode(cell).replace(/\s/g, '')
   const [, bare = '', side] = /^(.*?)(cr|dr)?\.?$/i.exec(typed) ?? []
   const isInBrackets = /^\(.*\)$/.test(bare)
   const signed = plainNumber(isInBrackets ? bare.slice(1, -1) : bare)

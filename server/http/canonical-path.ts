@@ -3,7 +3,7 @@ import { Reply } from '../../api/reply.ts'
 import { cleanText } from '../../contract/formats/clean-text.ts'
 
 /** What stands behind a shared link in a message, and is no part of any address of ours. */
-const ENDS_NO_ADDRESS = /[\s.,;:!?)\]}>'"»”’…।*_~/]/
+const ENDS_NO_ADDRESS = /[\s\p{P}>~]/u
 /** Pages whose addresses are written in small letters. */
 const SMALL_LETTERS = /^\/(sessions|tutors)(\/|$)/i
 

@@ -302,11 +302,11 @@ test('A07 the tutor answers, changes the answer and takes it back, and the trail
   expect(await listOf(visitor, id)).toMatchObject([{ answer: { text: 'From Sunday on' } }])
   await tutor.ask('PUT', path, { text: ' ' })
   expect((await listOf(visitor, id))[0]).not.toHaveProperty('answer')
-  const { acts } = (await boss.ask('GET', `/audit-trail?object=${reviewId}`)).body
-  expect(acts.map(({ after }: { after: object }) => after)).toEqual([
-    { answer: null },
-    { answer: 'From Sunday on' },
-    { answer: 'Next week' },
+  const { body } = await boss.ask('GET', `/audit-trail?object=${reviewId}`)
+  expect(body.acts).toMatchObject([
+    { after: { answer: null } },
+    { after: { answer: 'From Sunday on' } },
+    { after: { answer: 'Next week' } },
   ])
 })
 

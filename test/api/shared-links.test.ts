@@ -30,7 +30,7 @@ async function follow(path: string) {
 
 const SESSION = '/sessions/podarthobiggan-k7w2m9xd'
 
-test.each(['।', '.', ')', ',', '%20', '%20।', '…', '”', '/', '?!', '%E2%80%8B', ').'])(
+test.each(['।', '.', ')', ',', '%20', '%20।', '…', '”', '/', '?!', '%E2%80%8B', ').', '%EF%BC%89', '-'])(
   'F05 a shared link with “%s” behind it leads to its page',
   async (end) => {
     const path = SESSION + end.replace('?', '%3F')

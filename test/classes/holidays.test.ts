@@ -73,7 +73,10 @@ test.each([
   '24th March, 2027',
   'March 24, 2027',
   'Wednesday, 24 March 2027',
+  '24\u00a0March\u00a02027',
   '২৪ মার্চ ২০২৭',
+  '২৪শে মার্চ ২০২৭',
+  '২৪ শে মার্চ, ২০২৭',
   'বুধবার, ২৪ মার্চ ২০২৭',
   '২৪/০৩/২০২৭',
   '2027/03/24',
@@ -165,4 +168,23 @@ test('B02 a table with other columns is asked about, and read by itself once som
   // Known names are read without a word.
   expect((await load(table('No,Date,Weekday,Holiday'))).body).toEqual({ asks: false, imported: 2 })
   for (const day of ['2029-02-21', '2029-03-26']) await boss.ask('DELETE', `/holidays/${day}`)
+})
+
+test('B02 a table with a first and a last day gives every day between them, and the last may be missing', async () => {
+  const table = (to: string) =>
+    `Sl,From,To,Day,Occasion\n1,24/03/2030,${to},Sunday,Eid\n2,14/04/2030,,Sunday,Pahela Baishakh\n`
+  for (const wrong of ['23/03/2030', '24/04/2030', 'Friday'])
+    expect(await load(table(wrong))).toMatchObject({
+      status: 400,
+      body: { code: 'line_ends_wrong', field: 'csv', params: { line: 2 } },
+    })
+  expect((await load(table('14/04/2030'))).body).toMatchObject({
+    code: 'line_repeats_day',
+    params: { line: 3 },
+  })
+  expect((await load(table('26/03/2030'))).body).toEqual({ asks: false, imported: 4 })
+  const days = ((await listed()) as { day: string }[]).map(({ day }) => day)
+  expect(days.filter((day) => day.startsWith('2030'))).toEqual([
+    ...['2030-03-24', '2030-03-25', '2030-03-26', '2030-04-14'],
+  ])
 })

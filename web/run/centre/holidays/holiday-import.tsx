@@ -95,6 +95,7 @@ export function HolidayImport() {
             table={importing.data.table}
             names={[
               ['day', messages.day],
+              ['until', messages.until],
               ['name', messages.name],
             ]}
             isPending={importing.isPending}

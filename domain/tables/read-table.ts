@@ -73,8 +73,13 @@ async function findHead<Name extends string>(
   text: string,
 ): Promise<{ head: Head<Name>; isRemembered: boolean }> {
   const heads: Head<Name>[] = []
+  const refusals: unknown[] = []
   for (const separator of SEPARATORS) {
-    const lines = await readLines(text, separator, HEAD_WITHIN)
+    // A table with quotes around its cells is none by another separator than its own.
+    const lines = await readLines(text, separator, HEAD_WITHIN).catch((error: unknown) => {
+      refusals.push(error)
+      return []
+    })
     const those = lines.map((line, index) => ({
       line,
       index,
@@ -93,6 +98,6 @@ async function findHead<Name extends string>(
   const known = ({ line, columns }: Head<Name>) =>
     Object.keys(columns).length * 100 + line.cells.filter(Boolean).length
   const [best] = heads.toSorted((one, other) => known(other) - known(one))
-  if (!best) throw invalid('file', 'table_unreadable')
+  if (!best) throw refusals[0] ?? invalid('file', 'table_unreadable')
   return { head: best, isRemembered: false }
 }

@@ -31,6 +31,8 @@ export type Statement = { table: ReadTable } & (({ asks: false } & Rows) | { ask
 
 const NOT_DONE =
   /fail|cancel|pending|expire|attempt|initiat|declin|invalid|reject|progress|unsuccess|ব্যর্থ|বাতিল|অপেক্ষ/i
+/** What stands in the place of an id in a row of sums. Ids may be letters alone. */
+const SUM = /^((sub|grand)?-?totals?|(opening|closing)?balance|(সর্ব)?মোট)(?![\p{L}\p{N}])/iu
 const GOES_OUT = /^(dr|debit|out)\b|refund|revers|return|chargeback|withdraw|cash ?out|payout|ফেরত|উত্তোলন/i
 
 /**
@@ -61,7 +63,9 @@ function rowsOf(lines: readonly Line[], columns: StatementColumns, currency: str
   const cell = ({ cells }: Line, index: number | undefined) =>
     index === undefined ? '' : (cells[index] ?? '').trim()
   const idsOf = (line: Line) =>
-    [columns.reference, ...columns.others].map((index) => idIn(cell(line, index))).filter(Boolean)
+    [columns.reference, ...columns.others]
+      .map((index) => idIn(cell(line, index)))
+      .filter((id) => id !== '' && !SUM.test(id))
   const rows: StatementRow[] = []
   const leftOut: LeftOut[] = []
   let notDone = 0

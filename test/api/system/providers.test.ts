@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { admin } from '../../support/people.ts'
+import { scrape } from '../../support/scrape.ts'
 import { createSession } from '../../support/sessions.ts'
 import { createHealthApps, HOUR, type Options, readHealth } from './health-apps.ts'
 
@@ -124,6 +125,26 @@ describe('provider keys', () => {
       state: 'unknown',
       text: expect.stringContaining('getaddrinfo EAI_AGAIN api.imgbb.com'),
     })
+  })
+
+  // What BoithokCheckUnanswered and BoithokKeysRefused ask of Prometheus.
+  test.each([
+    ['away', {}, [1, 1, 1, 1, 1]],
+    [
+      'back, and one refuses us',
+      { 'tokenized.pay.bka.sh': token, 'securepay.sslcommerz.com': answered('INACTIVE') },
+      [1, 1, 1, 0, 3],
+    ],
+  ])('S05 providers that are %s show in their metric', async (_what, answers, states) => {
+    const env = { ...stripe, ...images, ...google, ...bkash('away'), ...sslcommerz }
+    const app = await startBeside({ DEMO: '0', ...env }, providers(answers))
+    const seen = async () => {
+      const { sum } = await scrape(app.url)
+      return ['cards', 'images', 'google', 'bkash', 'sslcommerz'].map((check) =>
+        sum('boithok_system_check', { check }),
+      )
+    }
+    await expect.poll(seen).toEqual(states)
   })
 
   test('test keys, a missing webhook secret, a domain unknown to Firebase', async () => {

@@ -89,18 +89,18 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  * there, or about to sign in.
  */
 const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typeof extra }[] = [
-  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_200, bn: 134_900 } },
-  { of: /^find\/(sessions|session|tutor)$/, most: { en: 141_800, bn: 151_900 } },
+  { of: /^find\/(home\/|about$)|^layout\/(coming-soon|not-found)$/, most: { en: 128_300, bn: 134_900 } },
+  { of: /^find\/(sessions|session|tutor)$/, most: { en: 141_900, bn: 151_900 } },
   {
     of: /^you\/(login|register|forgot-password|send-login-link|email-action)$/,
     most: { en: 188_700, bn: 197_900 },
     visitor: 'signingIn',
   },
   // Beside its seats and money, a person's page says what else the centre knows of them.
-  { of: /^run\/desk\/person$/, most: { en: 176_500, bn: 195_800 }, visitor: 'signedIn' },
+  { of: /^run\/desk\/person$/, most: { en: 176_700, bn: 195_800 }, visitor: 'signedIn' },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
-    most: { en: 173_700, bn: 190_500 },
+    most: { en: 173_800, bn: 190_600 },
     visitor: 'signedIn',
   },
 ]

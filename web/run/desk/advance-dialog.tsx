@@ -8,6 +8,7 @@ import { useMayFocus } from '../../hooks/use-media.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,16 +28,9 @@ const validator = validateWith(async () =>
 )
 
 /** Takes money in advance from a person. */
-export function AdvanceDialog({
-  person,
-  name,
-  onClose,
-}: {
-  person: DeskPerson
-  name: string
-  onClose: () => void
-}) {
+export function AdvanceDialog({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const messages = { desk: useDeskMessages(), ...useDeskMessages().balance }
+  const name = useMarkedName(person, messages.desk.unnamed)
   const { money } = useFormats()
   const { currency } = useConfig()
   const { afterDeskPayment } = useInvalidate()

@@ -5,7 +5,7 @@ import { useDeskMessages } from '../../i18n/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 
-type Props = { person: DeskPerson; name: string; balance: { amount: number; currency: string } }
+type Props = { person: DeskPerson; balance: { amount: number; currency: string } }
 
 const load = async () => {
   const [{ AdvanceDialog }] = await Promise.all([
@@ -16,7 +16,7 @@ const load = async () => {
 }
 
 /** What a person has with the centre, and taking more of it. */
-export function PersonBalance({ balance, ...who }: Props) {
+export function PersonBalance({ person, balance }: Props) {
   const messages = useDeskMessages().balance
   const [isOpen, setOpen] = useState(false)
   const Box = useLazyComponent(load, isOpen)
@@ -37,7 +37,7 @@ export function PersonBalance({ balance, ...who }: Props) {
       <Button variant="secondary" size="sm" busy={isOpen && !Box} onClick={() => setOpen(true)}>
         {messages.take}
       </Button>
-      {isOpen && Box && <Box {...who} onClose={() => setOpen(false)} />}
+      {isOpen && Box && <Box person={person} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -109,7 +109,7 @@ function Everything({ found }: { found: Found }) {
       </Part>
       <section className="grid gap-3">
         <h2 className="font-bold text-xl">{messages.person.payments}</h2>
-        <PersonBalance person={person} name={person.name || messages.unnamed} balance={balance} />
+        <PersonBalance person={person} balance={balance} />
         {payments.length > 0 && <PaymentList payments={payments} />}
       </section>
       <Part title={messages.person.messages} of={sent}>

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { Tutor } from '../../../contract/people/tutors.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
+import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useTutorMessages } from '../../i18n/tutors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 type Props = {
-  tutor: { _id: string; name: string }
+  /** Their email tells an Admin two of one name apart, where it is known. */
+  tutor: { _id: string; name: string; email?: string | null }
   /** Called when the list no longer has the tutor. */
   onGone: (id: string) => void
 }
@@ -43,7 +45,8 @@ function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
 
 /** `ask` opens the confirmation. */
 export function useEndTutorDialog({ tutor, onGone, to }: Props & { to: To }) {
-  const messages = useEndMessages(to, tutor.name)
+  const name = useMarkedName({ name: tutor.name, email: tutor.email ?? null, phone: null }, tutor.name)
+  const messages = useEndMessages(to, name)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const change = useTutorChange(tutor._id, {

@@ -3,6 +3,7 @@ import { getRefundRule, setRefundRule } from '../contract/bookings/refund-rule.t
 import { getSeatRule, setSeatRule } from '../contract/bookings/seat-rule.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/bookings/waitlist.ts'
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
+import { getRetention, setRetention } from '../contract/centre/retention.ts'
 import { getCashierRights, setCashierRights } from '../contract/desk/cashier-rights.ts'
 import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts'
 import { getMessageRule, setMessageRule } from '../contract/emails/message-rule.ts'
@@ -17,6 +18,7 @@ import { readDuesRule } from '../domain/settings/dues-rule.ts'
 import * as messages from '../domain/settings/message-rule.ts'
 import * as limit from '../domain/settings/refund-limit.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
+import * as retention from '../domain/settings/retention.ts'
 import * as seats from '../domain/settings/seat-rule.ts'
 import * as sentMoney from '../domain/settings/sent-money-rule.ts'
 import * as sms from '../domain/settings/sms-limit.ts'
@@ -92,6 +94,13 @@ export function mountSettings(api: Api, { context }: Services): void {
 
   endpoint(api, setSmsLimit, async ({ actor, body }) => {
     await sms.setSmsLimit(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getRetention, () => retention.readRetention(context.database))
+
+  endpoint(api, setRetention, async ({ actor, body }) => {
+    await retention.setRetention(context, actor, body)
     return { success: true as const }
   })
 

@@ -35,6 +35,7 @@ import { getCentre, setCentre } from './centre/centre.ts'
 import { getConfig } from './centre/config.ts'
 import { listNotifications } from './centre/notifications.ts'
 import { getOverview } from './centre/overview.ts'
+import { getRetention, setRetention } from './centre/retention.ts'
 import { getDocument, getSystem } from './centre/system.ts'
 import { getEditedText, getText, getTextVersion, listTexts, setText } from './centre/texts.ts'
 import { countCentreClasses, getCentreRoutine } from './classes/centre-routine.ts'
@@ -345,6 +346,8 @@ export const endpoints = {
   setMessageRule,
   getSmsLimit,
   setSmsLimit,
+  getRetention,
+  setRetention,
   listBookedSeats,
   listDues,
   listCentreDues,

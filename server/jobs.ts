@@ -17,6 +17,7 @@ import { mergeSums } from '../domain/payments/history/merge-sums.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { indexRemainingPeople } from '../domain/person-search/index-people.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
+import { pruneOld } from '../domain/retention/prune.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
 import { handleFreedSeats, sweepWaitlists } from '../domain/waitlist/give-offers.ts'
@@ -201,6 +202,8 @@ const nightTask = (
     })
     if (removed) log.info({ removed }, 'pictures that nothing names were deleted')
     await auditNightly(context, signal)
+    const pruned = await pruneOld(context, signal)
+    if (pruned.messages + pruned.acts > 0) log.info(pruned, 'old messages and history were deleted')
     return undefined
   },
 })

@@ -71,6 +71,7 @@ export const auditActions = [
   'discount.created',
   'discount.changed',
   'centre.changed',
+  'retention.changed',
   'text.changed',
   'text.reset',
   'tutor.approved',

@@ -26,6 +26,8 @@ const labels: Record<Label, string> = {
   part: 'কিস্তি',
   checkHours: 'যাচাইয়ের সময় (ঘণ্টা)',
   decide: 'ক্যাশিয়ার সিদ্ধান্ত নেন',
+  messageDays: 'বার্তা যত দিন রাখা হয়',
+  historyYears: 'ইতিহাস যত বছর রাখা হয়',
   graceDays: 'বাড়তি দিন',
   remindEveryDays: 'কত দিন পরপর মনে করানো',
   remindUntilDays: 'কত দিন পর্যন্ত মনে করানো',

@@ -17,6 +17,8 @@ const labels = {
   part: 'Part',
   checkHours: 'Hours to check',
   decide: 'Cashiers decide',
+  messageDays: 'Days that messages are kept',
+  historyYears: 'Years that the history is kept',
   graceDays: 'Days of grace',
   remindEveryDays: 'Days between reminders',
   remindUntilDays: 'Days until the last reminder',

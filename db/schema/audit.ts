@@ -5,8 +5,8 @@ import { roles } from '../../contract/people/roles.ts'
 import { instant } from './instant.ts'
 
 /**
- * Who changed what. Append-only: a trigger rejects changes. It holds ids only, so that no personal data
- * remains when an account is deleted, and has no foreign keys, so that no write waits for it.
+ * Who changed what. Append-only until it is old: a trigger rejects changes. It holds ids only, so that no
+ * personal data remains when an account is deleted, and has no foreign keys, so that no write waits for it.
  */
 export const auditTrail = pgTable(
   'audit_trail',

@@ -110,7 +110,7 @@ export async function forgetExpiredSecrets({ database, clock }: Pick<Context, 'd
  * Failed messages that still have a body and have not expired. Those with sign-in links lose their body
  * sooner. What may have been sent already is no failure.
  */
-const retryableSql = (now: Date) =>
+export const retryableSql = (now: Date) =>
   and(eq(outboxEmails.state, 'failed'), isNotNull(outboxEmails.body), gt(outboxEmails.expiresAt, now))
 
 /** The same rule for one row. */

@@ -71,6 +71,7 @@ test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs t
     { label: en.waitlist.ruleMinutes, saved: en.waitlist.ruleSaved, wrong: '4' },
     { label: en.roll.noticeHours, saved: en.roll.ruleSaved, wrong: '-1' },
     { label: en.heldPayments.ruleHours(MAX_CHECK_HOURS), saved: en.heldPayments.ruleSaved, wrong: '0' },
+    { label: en.centre.retention.messageDays, saved: en.centre.retention.saved, wrong: '89' },
   ]
   for (const { label, saved, wrong } of rules) {
     await save(page, label, wrong, String(await numberIn(label)))

@@ -27,6 +27,7 @@ import { readFirstStudents } from '../../domain/overview/students.ts'
 import { listAllPayments } from '../../domain/payments/history/history.ts'
 import { listCheckoutsOf } from '../../domain/payments/history/timeline.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
+import { pruneOld } from '../../domain/retention/prune.ts'
 import { countCentreClasses, readCentreRoutine } from '../../domain/routine/centre.ts'
 import { findDoubled } from '../../domain/routine/doubled.ts'
 import { readRoutine } from '../../domain/routine/read.ts'
@@ -419,6 +420,7 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
 })
 
 const never = { state: 'unknown', reason: '' } as const
+const NEVER = new AbortController().signal
 
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [
   [
@@ -435,6 +437,8 @@ const jobs: [string, index: string, run: (context: Context) => Promise<unknown>]
   ['due reminders', 'bookings_reminders', enqueueDueReminders],
   ['refunds that are due', 'payments_refund_due', (context) => processRefunds(context)],
   ['attempts that are not over', 'attempts_unfinished', (context) => reconcileCheckouts(context)],
+  ['old messages', 'outbox_emails_newest', (context) => pruneOld(context, NEVER)],
+  ['old acts of a kind', 'audit_trail_action', (context) => pruneOld(context, NEVER)],
 ]
 
 test.each(jobs)('a job reads %s from the index %s', async (_name, index, run) => {

@@ -2,7 +2,8 @@ import { defineMessages } from './index.ts'
 
 export const audit = {
   title: 'History',
-  intro: 'Who changed what, and when. Nothing here can be changed or deleted.',
+  intro:
+    'Who changed what, and when. Nobody can change it. What is older than your centre keeps it is deleted, but for money and seats.',
   person: 'Person',
   personHint: 'Name or email',
   action: 'Action',
@@ -63,6 +64,7 @@ export const audit = {
     'refund-limit.changed': 'Limit for refunds by one person changed',
     'attendance-rule.changed': 'Attendance rule changed',
     'sms-limit.changed': 'Daily limit for SMS changed',
+    'retention.changed': 'How long messages and history are kept changed',
     'message-rule.changed': 'Language and ways of messages changed',
     'person.language': 'Language of messages chosen at the desk',
     'cashier-rights.changed': 'Rights of cashiers changed',
@@ -148,6 +150,8 @@ export const audit = {
     confirmedOnly: 'Limited seats for confirmed people only',
     people: 'People opened in a day',
     checkHours: 'Hours to check',
+    messageDays: 'Days that messages are kept',
+    historyYears: 'Years that the history is kept',
     graceDays: 'Days of grace',
     remindEveryDays: 'Days between reminders',
     remindUntilDays: 'Days until the last reminder',

@@ -3,7 +3,7 @@ import { defineMessages } from './index.ts'
 /** The messages to people, for Admins. */
 export const outbox = {
   title: 'Messages',
-  intro: 'Every message to your people, and whether it left.',
+  intro: 'Messages to your people, and whether they left. Old ones are deleted.',
   introDemo: 'Messages from this demonstration. With an email server and an SMS gateway, they would be sent.',
   introNone: 'Nothing is being sent: no email server and no SMS gateway has been set up yet.',
   search: 'Find messages',

@@ -105,6 +105,12 @@ export const smsLimitQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /settings/sms-limit', { signal }),
 })
 
+/** For how long messages and the history are kept. */
+export const retentionQuery = queryOptions({
+  queryKey: ['retention'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings/retention', { signal }),
+})
+
 /** One page of the messages, by number or, with a cursor, from the neighbouring page. */
 export const outboxQuery = (filters: MessageFilters, { page, cursor }: PageAddress) =>
   queryOptions({

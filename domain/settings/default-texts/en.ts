@@ -57,7 +57,7 @@ Cookies remember your language, your theme and that you are signed in. We show n
 
 ## How long we keep it
 
-As long as you have an account. You can delete it yourself, in your profile:
+As long as you have an account; old messages to you are deleted before that. You can delete your account yourself, in your profile:
 
 - Your notes and personal details are deleted for good.
 - You lose your seats in classes to come. We refund those that can still be cancelled.

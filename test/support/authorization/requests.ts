@@ -441,6 +441,11 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'PUT /settings/messages': async () => ({ path: '/settings/messages', body: defaultMessageRule }),
   'GET /settings/sms-limit': async () => ({ path: '/settings/sms-limit' }),
   'PUT /settings/sms-limit': async () => ({ path: '/settings/sms-limit', body: { smsPerDay: 300 } }),
+  'GET /settings/retention': async () => ({ path: '/settings/retention' }),
+  'PUT /settings/retention': async () => ({
+    path: '/settings/retention',
+    body: { messageDays: 400, historyYears: 7 },
+  }),
   'GET /outbox/sms-costs': async () => ({ path: '/outbox/sms-costs' }),
   'GET /settings/refund-limit': async () => ({ path: '/settings/refund-limit' }),
   'PUT /settings/refund-limit': async () => ({ path: '/settings/refund-limit', body: { refundLimit: 5000 } }),

@@ -626,6 +626,10 @@ GET /settings/sms-limit
   -                       401     401  403     403        403   200
 PUT /settings/sms-limit
   -                       401     401  403     403        403   200
+GET /settings/retention
+  -                       401     401  403     403        403   200
+PUT /settings/retention
+  -                       401     401  403     403        403   200
 GET /outbox/sms-costs
   -                       401     401  403     403        403   200
 GET /settings/refund-limit

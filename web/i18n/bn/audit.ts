@@ -2,7 +2,8 @@ import type { Messages } from '../index.ts'
 
 export const audit: Messages['audit'] = {
   title: 'কে কী করেছেন',
-  intro: 'কে কবে কী বদলেছেন। এখানকার কিছুই বদলানো বা মোছা যায় না।',
+  intro:
+    'কে কবে কী বদলেছেন। এখানকার কিছুই বদলানো যায় না। সেন্টারের ঠিক করা মেয়াদ পেরোলে মুছে যায়, তবে টাকা ও সিটের কথা থেকে যায়।',
   person: 'ব্যক্তি',
   personHint: 'নাম বা ইমেইল',
   action: 'কী করা হয়েছে',
@@ -63,6 +64,7 @@ export const audit: Messages['audit'] = {
     'refund-limit.changed': 'একজনের টাকা ফেরতের সীমা বদল',
     'attendance-rule.changed': 'হাজিরার নিয়ম বদল',
     'sms-limit.changed': 'দৈনিক এসএমএস খরচের সীমা বদল',
+    'retention.changed': 'বার্তা ও ইতিহাস কত দিন রাখা হবে, তাতে পরিবর্তন',
     'message-rule.changed': 'বার্তার ভাষা ও পাঠানোর নিয়মে পরিবর্তন',
     'person.language': 'ডেস্কে বার্তার ভাষা বাছাই',
     'cashier-rights.changed': 'ক্যাশিয়ারের অধিকারে পরিবর্তন',
@@ -146,6 +148,8 @@ export const audit: Messages['audit'] = {
     confirmedOnly: 'সীমিত সিট শুধু নিশ্চিত ঠিকানায়',
     people: 'এক দিনে যতজনের তথ্য খোলা হয়েছে',
     checkHours: 'যাচাইয়ের সময় (ঘণ্টা)',
+    messageDays: 'বার্তা যত দিন রাখা হয়',
+    historyYears: 'ইতিহাস যত বছর রাখা হয়',
     graceDays: 'বাড়তি দিন',
     remindEveryDays: 'কত দিন পরপর মনে করানো',
     remindUntilDays: 'কত দিন পর্যন্ত মনে করানো',

@@ -18,6 +18,7 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, Switch, TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { MessageRule } from './message-rule.tsx'
+import { RetentionRule } from './retention.tsx'
 import {
   AttendanceRule,
   CashierRights,
@@ -65,6 +66,7 @@ function Settings() {
         <RefundLimit />
         <MessageRule />
         {sms && <SmsLimit />}
+        <RetentionRule />
       </div>
     </Page>
   )

@@ -65,8 +65,9 @@ export type MoneyRow = SelectedRow & {
 }
 
 /**
- * With the part of a fee that each payment paid, and what made it less than the price. A cashier calls only
- * those whose money went through a hand: how to reach who paid online is the Admins' to know.
+ * With the part of a fee that each payment paid, and what made it less than the price. A cashier
+ * reads how to reach only those whose money they took or gave themselves: a close of weeks would be a list of
+ * numbers, which nothing counts.
  */
 async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
   const paid = rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [{ id: paymentId }]))
@@ -78,7 +79,7 @@ async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]
   ])
   return rows.map((row) => ({
     ...row,
-    ...(!row.byHand && actor.role !== 'Admin' && { email: null, phone: null }),
+    ...(row.byId !== actor.id && actor.role !== 'Admin' && { email: null, phone: null }),
     part: parts.get(row.paymentId ?? ''),
     reductions: reductions.get(row.paymentId ?? ''),
     correction: corrections.get(row.paymentId ?? ''),

@@ -255,16 +255,18 @@ test('M14 a payment that a bank wants back is open until the bank has decided', 
   expect((await rows('kind=dispute')).rows).toEqual([])
 })
 
-test('M14 how to reach who paid online is for Admins, in rows and in the table', async () => {
+test('M14 how to reach who did not pay to the cashier who asks is for Admins, in rows and in the table', async () => {
   const paid = await insertPayment(database(), sold, { method: 'bkash', at: atHour(10) })
   await insertPayment(database(), sold, { method: 'cash', byHand: true, by: cashier.id, at: atHour(11) })
+  await insertPayment(database(), sold, { method: 'cash', byHand: true, by: owner.id, at: atHour(10) })
   const emails = async (by: TestUser, byHand: boolean) => {
     const { body } = await by.ask('GET', `/close/rows?date=${day}&kind=in&byHand=${byHand}`)
     return (body.rows as CloseRow[]).map(({ person }) => person.email)
   }
   expect(await emails(cashier, false)).toEqual([null])
-  expect(await emails(cashier, true)).toEqual([student.email])
+  expect(await emails(cashier, true)).toEqual([student.email, null])
   expect(await emails(owner, false)).toEqual([student.email])
+  expect(await emails(owner, true)).toEqual([student.email, student.email])
   const online = async (by: TestUser) => {
     const table = String((await by.ask('GET', `/close.csv?date=${day}`)).body)
     return table.split('\n').filter((line) => line.includes(paid) && line.includes(student.email)).length

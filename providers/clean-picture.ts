@@ -23,20 +23,29 @@ export async function cleanPicture(
 ): Promise<{ content: Buffer; preview: Buffer } | undefined> {
   const write = writers[type]
   if (!write) return undefined
-  // Loaded with the first picture, because many processes never need this library.
-  const { default: sharp } = await import('sharp')
-  const upright = () =>
-    sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .timeout({ seconds: MAX_SECONDS })
-  const small = upright()
-    .resize({ width: MAX_PREVIEW_SIDE, height: MAX_PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 72 })
   try {
     // One after the other: each holds the whole picture in memory.
-    const preview = await small.toBuffer()
-    return { content: await write(upright()).toBuffer(), preview }
+    const preview = await small(picture)
+    return { content: await write(await upright(picture)).toBuffer(), preview }
   } catch {
     return undefined
   }
 }
+
+/** Such a preview alone, of a picture of any type that can be decoded. */
+export const previewOf = (picture: Buffer): Promise<Buffer | undefined> =>
+  small(picture).catch(() => undefined)
+
+async function upright(picture: Buffer): Promise<Sharp> {
+  // Loaded with the first picture, because many processes never need this library.
+  const { default: sharp } = await import('sharp')
+  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: MAX_SECONDS })
+}
+
+const small = async (picture: Buffer): Promise<Buffer> =>
+  (await upright(picture))
+    .resize({ width: MAX_PREVIEW_SIDE, height: MAX_PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 72 })
+    .toBuffer()

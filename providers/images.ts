@@ -12,13 +12,23 @@ export type Images = {
 const accepted = z.object({ data: z.object({ url: z.url() }) })
 const refused = z.object({ error: z.object({ message: z.string() }) })
 
+type ImageOptions = {
+  apiKey: string
+  fetch: typeof fetch
+  /**
+   * What leaves this machine instead of the picture: imgbb serves what it gets, with where it was taken.
+   * Undefined for a picture that cannot be decoded.
+   */
+  clean?: (picture: Buffer) => Promise<Buffer | undefined>
+}
+
 /** A client of imgbb's upload API (api.imgbb.com) through `fetch`. */
-export function createImages(options: { apiKey: string; fetch: typeof fetch }): Images {
+export function createImages(options: ImageOptions): Images {
   const address = `https://api.imgbb.com/1/upload?key=${encodeURIComponent(options.apiKey)}`
   return {
     async upload(file) {
       const body = new FormData()
-      body.set('image', file, 'image')
+      body.set('image', options.clean ? await cleaned(file, options.clean) : file, 'image')
       const init = { method: 'POST', body, signal: AbortSignal.timeout(30_000) }
       const response = await options.fetch(address, init).catch((error: unknown) => {
         throw unavailable('upload_failed', error)
@@ -32,4 +42,10 @@ export function createImages(options: { apiKey: string; fetch: typeof fetch }): 
       throw unavailable('upload_failed', new Error(`The image host answered ${response.status}`))
     },
   }
+}
+
+async function cleaned(file: Blob, clean: NonNullable<ImageOptions['clean']>): Promise<Blob> {
+  const picture = await clean(Buffer.from(await file.arrayBuffer()))
+  if (!picture) throw invalid('image', 'not_a_picture')
+  return new Blob([new Uint8Array(picture)], { type: 'image/webp' })
 }

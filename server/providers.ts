@@ -3,7 +3,7 @@ import { createSealer, newSealingKey, SEALING_KEY } from '../db/sealing.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
 import { createFileLinks } from '../domain/files/links.ts'
 import { createCards } from '../providers/cards.ts'
-import { cleanPicture } from '../providers/clean-picture.ts'
+import { cleanPicture, previewOf } from '../providers/clean-picture.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
@@ -117,7 +117,12 @@ export async function createProviders(
     push: await createPush(config, database),
     /** Undefined with OUTBOUND=off too: the classes of a copy would be held in the rooms of the real ones. */
     meetings: config.jitsi && config.outbound ? createJitsi(config.jitsi, clock) : undefined,
-    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
+    // The stand-in makes pictures anew by itself.
+    images: createImages(
+      config.imgbb
+        ? { apiKey: config.imgbb.apiKey, fetch: externalFetch, clean: previewOf }
+        : { apiKey: keys.images, fetch: externalFetch },
+    ),
   }
 }
 

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { previewOf } from '../../providers/clean-picture.ts'
 import { createImages } from '../../providers/images.ts'
 import { fetchThrough } from '../../stand-ins/index.ts'
 
@@ -29,4 +31,28 @@ test('requests to the outside follow no redirect', async () => {
   )
   await createImages({ apiKey: 'key', fetch: outside }).upload(picture)
   expect(asked.map(({ redirect }) => redirect)).toEqual(['error'])
+})
+
+test('a picture that leaves for another host has no position, and what is no picture does not leave', async () => {
+  const sent: FormData[] = []
+  const images = createImages({
+    apiKey: 'key',
+    clean: previewOf,
+    fetch: async (_address, init) => {
+      sent.push(init?.body as FormData)
+      return Response.json({ data: { url: 'https://images.example/x.webp' } })
+    },
+  })
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    .jpeg()
+    .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 44/1 0/1' } })
+    .toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  await images.upload(new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
+  const [form] = sent as [FormData]
+  const left = Buffer.from(await (form.get('image') as Blob).arrayBuffer())
+  expect(await sharp(left).metadata()).toMatchObject({ format: 'webp', width: 40 })
+  expect((await sharp(left).metadata()).exif).toBeUndefined()
+  await expect(images.upload(picture)).rejects.toMatchObject({ status: 400, field: 'image' })
+  expect(sent).toHaveLength(1)
 })

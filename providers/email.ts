@@ -77,9 +77,25 @@ const answerOf = (error: unknown): string => {
 async function connect(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(
-    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    {
+      ...{ url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+      ...(needsTls(url) && { requireTLS: true }),
+    },
     { from },
   )
+}
+
+/** A server beside this one: a name without a dot, or an address of a private network. */
+const BESIDE_US = /^([^.:[]+|(127|10)\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[(::1|f[cd].*)\])$/i
+
+/**
+ * Whether emails, which have links that log somebody in, must not go to this server as plain text. Somebody
+ * on the way may take the offer of TLS out of an `smtp:` connection. `?requireTLS=false` in the address allows
+ * it.
+ */
+export function needsTls(address: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(address)
+  return protocol === 'smtp:' && !BESIDE_US.test(hostname) && !searchParams.has('requireTLS')
 }
 
 /**

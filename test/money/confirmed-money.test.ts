@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { expectBooksToBalance } from '../support/books.ts'
-import type { TestApp } from '../support/boot.ts'
+import { boot, type TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cash, cashier, fillBox } from '../support/desk.ts'
-import type { Person } from '../support/people.ts'
+import { createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
 
@@ -74,7 +74,25 @@ describe('M10 M15 what a cashier wrote down as sent to a wallet', () => {
     expect(await inCash(paymentId as string)).toMatchObject(unseen)
   })
 
-  test('M10 but what an Admin wrote down themselves is', async () => {
+  test('M10 but what somebody wrote down is whom ADMIN_EMAILS make an Admin', async () => {
+    const writer = await cashier(app, owner)
+    const sessionId = await createSession(owner, { fee: 200 })
+    const sale = cash(sessionId, { amount: 200, method: 'nagad', reference: trxId() })
+    const { paymentId } = (await writer.ask('POST', '/desk/payments', sale)).body
+    expect((await owner.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+    expect(await inCash(paymentId as string)).toMatchObject(unseen)
+    const { database } = app.services.context
+    await database.update(users).set({ emailVerified: true }).where(eq(users.email, writer.email))
+    const named = await boot({ DATABASE_URL: app.databaseUrl, ADMIN_EMAILS: writer.email })
+    try {
+      const there = { ask: createApiClient(named, desk.token) }
+      expect((await inCash(paymentId as string, there)).status).toBe(200)
+    } finally {
+      await named.stop()
+    }
+  })
+
+  test('M10 and what an Admin wrote down themselves is', async () => {
     const { paymentId } = await sent(400, owner)
     await app.services.context.database.update(users).set({ isCashier: true }).where(eq(users.id, owner.id))
     expect((await inCash(paymentId, owner)).status).toBe(200)

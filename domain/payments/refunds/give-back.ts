@@ -130,7 +130,7 @@ async function give(
   if (left.refusal) throw refused(left.refusal, toMajor(rule.limitMinor, payment.currency))
   const isByHand = payment.byHand || unknown !== undefined
   const isCash = isByHand && payment.method !== 'balance' && (asked.method ?? payment.method) === 'cash'
-  if (isCash) await requireSeenMoney(transaction, actor, payment)
+  if (isCash) await requireSeenMoney(transaction, context, actor, payment)
   // Poisha that nobody has in hand stay due, and go back by a wallet.
   const all = isCash ? inCashMinor(left.minor, payment.currency) : left.minor
   const { amountMinor = all, refundId: id = newId(context), keepsSeat = false } = asked

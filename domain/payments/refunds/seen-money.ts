@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { conflict } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
+import { isAdmin } from '../../admins.ts'
+import type { Context } from '../../context.ts'
 import { isHandSent } from '../hand-sent/confirm.ts'
 import type { Payment } from '../ledger/payment.ts'
 
@@ -11,9 +13,14 @@ import type { Payment } from '../ledger/payment.ts'
  * leaves as cash once an Admin or a statement has confirmed it, or by an Admin, who looks into the wallet.
  * Throws 409.
  */
-export async function requireSeenMoney(queries: Executor, { role }: Actor, payment: Payment): Promise<void> {
+export async function requireSeenMoney(
+  queries: Executor,
+  context: Context,
+  { role }: Actor,
+  payment: Payment,
+): Promise<void> {
   const { recordedById, confirmedAt } = payment
   if (role === 'Admin' || !isHandSent(payment) || recordedById === null || confirmedAt) return
-  const [recorder] = await queries.select({ role: users.role }).from(users).where(eq(users.id, recordedById))
-  if (recorder?.role !== 'Admin') throw conflict('wallet_money_unseen', 'method')
+  const byAdmin = await queries.$count(users, and(eq(users.id, recordedById), isAdmin(context)))
+  if (byAdmin === 0) throw conflict('wallet_money_unseen', 'method')
 }

@@ -15,7 +15,9 @@ const EXPOSED = [
   'request-id',
   'retry-after',
   'tus-resumable',
+  'tus-version',
   'upload-length',
+  'upload-metadata',
   'upload-offset',
   'x-request-id',
 ].join(', ')

@@ -11,7 +11,7 @@ const SEED = {
 const PARTS = [
   ...['seats', 'schedules', 'simulations', 'outages', 'machines', 'pooler', 'upgrade', 'stale-reads'],
   ...['fuzz-1', 'fuzz-2', 'fuzz-3', 'fuzz-4', 'guessing', 'rest', 'proxies', 'references', 'waiting'],
-  ...['postgres-versions', 'looks', 'drill', 'alerts', 'mutants', 'bench'],
+  ...['postgres-versions', 'looks', 'drill', 'recovery', 'alerts', 'mutants', 'bench'],
 ]
 
 const BENCHES = [

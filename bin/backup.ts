@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeFile } from '../db/backup/backup-file.ts'
 import { type BackupKeys, isEncrypting } from '../db/backup/encryption.ts'
 import { assertOwnBackup, noteBackup, removeOldBackups } from '../db/backup/kept-backups.ts'
 import { readBackup } from '../db/backup/read.ts'
 import { readDatabaseIdentity, recordBackup, recordCopy } from '../db/backup/record-backup.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { UsageError } from '../server/arguments.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { isInBucket, openBackupFile } from '../server/backup-bucket.ts'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, CommandError, command, main } from './command.ts'
@@ -23,8 +25,10 @@ export const backup: Command = command(commands.backup, async ({ values, words }
       'bin/backup: it needs FILE, or --copied without one. bin/backup --help says what it takes.',
     )
   const keys = await readBackupKeys(config)
-  if (values.check) say(`${file} is whole: ${describeBackup(await readBackup(file, keys))}`)
-  else
+  if (values.check) {
+    const opened = openBackupFile(file, config)
+    say(`${describeFile(opened)} is whole: ${describeBackup(await readBackup(opened, keys))}`)
+  } else
     await writeFile(
       {
         named: file,
@@ -69,7 +73,9 @@ async function writeFile(
   { named, keys, config, keepDays, areLost }: Wanted,
   say: (line: string) => void,
 ): Promise<void> {
-  const file = isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named
+  if (isInBucket(named) && !config.outbound)
+    throw new ConfigError('OUTBOUND: off, so the bucket of backups is left alone')
+  const file = openBackupFile(isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named, config)
   const database = await openDatabase(config)
   try {
     const stores = createStores(config)
@@ -81,7 +87,7 @@ async function writeFile(
     await noteBackup(file, identity, now)
     const { tables, images: pictures, missing, needsNewer } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
-    say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)
+    say(`${describeFile(file)}: ${tables} tables, ${pictures} pictures. ${secret}`)
     if (needsNewer)
       say(
         `A newer version of Boithok than this one (${version}) has migrated the database: restore the file with that one, and let it make the next backup.`,
@@ -90,6 +96,8 @@ async function writeFile(
     if (missing.length > 0 && !areLost)
       throw new CommandError(describeMissing(missing, stores.images.place, config))
     await recordBackup(database.url, now)
+    // A bucket is another machine.
+    if (isInBucket(named)) await recordCopy(database.url, now)
     if (keepDays !== undefined) {
       const before = new Date(now.getTime() - keepDays * DAY_MS)
       const removed = await removeOldBackups(file, identity, before)

@@ -29,7 +29,13 @@ Exits with 0 if they do, 1 if not, 2 if it could not check.`,
   backup: {
     name: 'bin/backup',
     does: 'Writes the database, the pictures and the files of materials into one file, while the server runs.',
-    words: [{ name: 'FILE', about: 'The file to write, such as boithok.tar.gz.', isOptional: true }],
+    words: [
+      {
+        name: 'FILE',
+        about: 'The file to write, such as boithok.tar.gz, or bucket:boithok.tar.gz in that of BACKUP_S3_….',
+        isOptional: true,
+      },
+    ],
     options: {
       check: { type: 'boolean', about: 'Proves that FILE is whole, without restoring it. Writes nothing.' },
       'keep-days': {
@@ -226,7 +232,7 @@ an older one is refused, and compares the times of ten calls by the oldest with 
     name: 'bin/rehearse',
     does: `Shows that a backup can be restored, beside the centre: restores it into a PostgreSQL of its own, compares the
 records, and serves the copy on this machine alone, which sends nothing to anybody. Ctrl+C ends and removes it.`,
-    words: [{ name: 'FILE', about: 'The backup.' }],
+    words: [{ name: 'FILE', about: 'The backup: a path, or bucket:NAME in the bucket of BACKUP_S3_….' }],
     options: {
       'no-serve': { type: 'boolean', about: 'Ends once the records are compared.' },
       port: { type: 'string', value: 'NUMBER', about: 'Where the copy is served, else one above PORT.' },
@@ -250,7 +256,7 @@ rest. It cannot be undone. Asks first.`,
     name: 'bin/restore',
     does: `Restores a backup into a new data folder or an empty database, which DATA_DIR or DATABASE_URL names.
 Overwrites nothing: where there is a centre, it refuses.`,
-    words: [{ name: 'FILE', about: 'The backup.' }],
+    words: [{ name: 'FILE', about: 'The backup: a path, or bucket:NAME in the bucket of BACKUP_S3_….' }],
   },
   role: {
     name: 'bin/role',

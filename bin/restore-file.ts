@@ -1,5 +1,6 @@
 import { readBackup } from '../db/backup/read.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
+import { openBackupFile } from '../server/backup-bucket.ts'
 import type { Config } from '../server/config.ts'
 import { createStores } from '../server/object-storage.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
@@ -9,13 +10,14 @@ import { openNewDatabase } from './database.ts'
 export async function restoreFile(file: string, config: Config): Promise<string> {
   const keys = await readBackupKeys(config)
   // Reads the whole file first, so that an incomplete one leaves no trace.
-  const summary = await readBackup(file, keys)
+  const from = openBackupFile(file, config)
+  const summary = await readBackup(from, keys)
   const database = await openNewDatabase(config)
   try {
     const { movedAside } = await restoreBackup({
       databaseUrl: database.url,
       ...createStores(config),
-      file,
+      file: from,
       keys,
     })
     const restored = `${file} is restored: ${describeBackup(summary)}`

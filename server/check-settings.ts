@@ -15,6 +15,7 @@ import { reasonOf } from '../domain/health/check-result.ts'
 import type { CredentialCheck } from '../providers/credential-checks.ts'
 import { GatewayRefusal } from '../providers/sms/answers.ts'
 import { createSmsGateway } from '../providers/sms/create.ts'
+import { BACKUP_PREFIX } from './backup-bucket.ts'
 import { requireEnoughConnections } from './check-connections.ts'
 import type { Config } from './config.ts'
 import { credentialChecks, verifyEmailServer } from './credential-checks.ts'
@@ -150,6 +151,7 @@ async function checkBackupKeys({ backup }: Config): Promise<string> {
 /** Checks that ask other servers. */
 function providerChecks(config: Config): [string, Check][] {
   const { smtp, stripe, jitsi, s3, sms } = config
+  const backups = config.backup.s3
   const keys = credentialChecks(config, fetch)
   const settings = {
     cards: 'STRIPE_SECRET_KEY',
@@ -168,14 +170,8 @@ function providerChecks(config: Config): [string, Check][] {
   if (config.bkash)
     checks.push(['BKASH_APP_KEY', async () => 'set; the System page says whether bKash accepts it'])
   if (jitsi) checks.push(['JITSI_URL', () => checkJitsi(jitsi)])
-  if (s3)
-    checks.push([
-      'S3_BUCKET',
-      async () => {
-        await tryBucket(s3)
-        return `objects can be put into ${s3.bucket}, read and deleted`
-      },
-    ])
+  if (s3) checks.push(['S3_BUCKET', () => checkBucket(s3)])
+  if (backups) checks.push(['BACKUP_S3_BUCKET', () => checkBucket(backups, BACKUP_PREFIX)])
   if (sms) checks.push(['SMS_GATEWAY', () => checkGateway(sms)])
   checks.push([
     'SMTP_URL',
@@ -186,6 +182,11 @@ function providerChecks(config: Config): [string, Check][] {
     },
   ])
   return checks
+}
+
+async function checkBucket(s3: NonNullable<Config['s3']>, prefix?: string): Promise<string> {
+  await tryBucket(s3, prefix)
+  return `objects can be put into ${s3.bucket}, read and deleted`
 }
 
 /** Asks for the balance, which needs the key and sends nothing. */

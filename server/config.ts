@@ -91,8 +91,13 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean
-  /** Encryption keys of backups, and the file with the private keys. */
-  backup: { recipients: readonly string[]; passphrase: string | undefined; identityFile: string | undefined }
+  /** Encryption keys of backups, the file with the private keys, and the bucket of `bucket:NAME`. */
+  backup: {
+    recipients: readonly string[]
+    passphrase: string | undefined
+    identityFile: string | undefined
+    s3: S3Settings | undefined
+  }
   logLevel: string
   /** Undefined: nothing is traced. */
   tracing: TracingConfig | undefined
@@ -289,18 +294,26 @@ function jitsiSettings(set: Settings): Config['jitsi'] {
   }
 }
 
-function s3Settings(set: Settings): Config['s3'] {
-  if (!allOrNone(set, 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')) {
-    refuseWithout('S3_BUCKET', set, ['S3_ENDPOINT', 'S3_FORCE_PATH_STYLE'])
+/** `prefix`: before the names of the settings. */
+function s3Settings(set: Settings, prefix: '' | 'BACKUP_' = ''): S3Settings | undefined {
+  const given = allOrNone(
+    set,
+    `${prefix}S3_REGION`,
+    `${prefix}S3_BUCKET`,
+    `${prefix}S3_ACCESS_KEY_ID`,
+    `${prefix}S3_SECRET_ACCESS_KEY`,
+  )
+  if (!given) {
+    refuseWithout(`${prefix}S3_BUCKET`, set, [`${prefix}S3_ENDPOINT`, `${prefix}S3_FORCE_PATH_STYLE`])
     return undefined
   }
   return {
-    endpoint: set.S3_ENDPOINT,
-    region: set.S3_REGION as string,
-    bucket: set.S3_BUCKET as string,
-    accessKeyId: set.S3_ACCESS_KEY_ID as string,
-    secretAccessKey: set.S3_SECRET_ACCESS_KEY as string,
-    forcePathStyle: set.S3_FORCE_PATH_STYLE === '1',
+    endpoint: set[`${prefix}S3_ENDPOINT`],
+    region: set[`${prefix}S3_REGION`] as string,
+    bucket: set[`${prefix}S3_BUCKET`] as string,
+    accessKeyId: set[`${prefix}S3_ACCESS_KEY_ID`] as string,
+    secretAccessKey: set[`${prefix}S3_SECRET_ACCESS_KEY`] as string,
+    forcePathStyle: set[`${prefix}S3_FORCE_PATH_STYLE`] === '1',
   }
 }
 
@@ -335,6 +348,7 @@ function backupSettings(set: Settings): Config['backup'] {
     recipients: set.BACKUP_RECIPIENTS ?? [],
     passphrase: set.BACKUP_PASSPHRASE,
     identityFile: set.BACKUP_IDENTITY_FILE,
+    s3: s3Settings(set, 'BACKUP_'),
   }
 }
 

@@ -52,9 +52,9 @@ function createStore(config: Pick<Config, 's3' | 'outbound' | 'dataDir'>, folder
 
 /** As a SetupError that names the setting to look at. */
 export const throwExplained =
-  ({ bucket }: S3Settings) =>
+  ({ bucket }: S3Settings, prefix?: string) =>
   (cause: unknown): never => {
-    throw new SetupError(explainS3Error(cause, bucket), { cause })
+    throw new SetupError(explainS3Error(cause, bucket, prefix), { cause })
   }
 
 /** How long a storage may take to be tried. The System page gives up on a check after 4.5 seconds. */
@@ -64,10 +64,10 @@ const TRY_MS = 4000
  * Puts, gets and deletes a small object, within four seconds.
  * @throws {SetupError} naming the setting which is wrong, also when the bucket never answers
  */
-export async function tryBucket(s3: S3Settings): Promise<void> {
+export async function tryBucket(s3: S3Settings, prefix?: string): Promise<void> {
   // Amazon's library takes a moment to load, which says nothing about the bucket.
   await loadS3()
-  await inTime(tryStorage(createS3Storage(s3, TRY_MS))).catch(throwExplained(s3))
+  await inTime(tryStorage(createS3Storage(s3, TRY_MS))).catch(throwExplained(s3, prefix))
 }
 
 /** Rejects with a TimeoutError after four seconds: a disk of the network may hang as a bucket does. */

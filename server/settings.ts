@@ -232,6 +232,10 @@ const hostPorts = z.string().transform((list, context) => {
   return z.NEVER
 })
 
+const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as boithok-pictures')
+
 /** Every setting, as the environment gives it. */
 export const settingsSchema = z.object({
   PORT: optional(number(0, 65535)),
@@ -291,11 +295,7 @@ export const settingsSchema = z.object({
   IMGBB_API_KEY: optional(z.string()),
   S3_ENDPOINT: optional(urlOf(/^https?$/, 'https://s3.example')),
   S3_REGION: optional(z.string()),
-  S3_BUCKET: optional(
-    z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as boithok-pictures'),
-  ),
+  S3_BUCKET: optional(bucketName),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_FORCE_PATH_STYLE: optional(flag),
@@ -319,6 +319,12 @@ export const settingsSchema = z.object({
   BACKUP_RECIPIENTS: optional(ageRecipients),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters long')),
   BACKUP_IDENTITY_FILE: optional(z.string()),
+  BACKUP_S3_ENDPOINT: optional(urlOf(/^https?$/, 'https://s3.example')),
+  BACKUP_S3_REGION: optional(z.string()),
+  BACKUP_S3_BUCKET: optional(bucketName),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_S3_FORCE_PATH_STYLE: optional(flag),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(urlOf(/^https?$/, 'http://127.0.0.1:4318')),
   OTEL_EXPORTER_OTLP_HEADERS: optional(headerList),
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(

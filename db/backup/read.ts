@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
 import { areOwnBaselines, findNewer } from '../schema-versions.ts'
+import { SetupError } from '../setup-error.ts'
 import { BackupError } from './backup-error.ts'
+import { type BackupFile, toBackupFile } from './backup-file.ts'
 import { type BackupKeys, decrypt } from './encryption.ts'
 import {
   createTally,
@@ -45,12 +46,14 @@ class BrokenOff extends Damaged {}
  * decrypts, and a file of a newer version.
  */
 export async function readBackup(
-  file: string,
+  from: string | BackupFile,
   keys: BackupKeys,
   visitor: Visitor = {},
 ): Promise<BackupSummary> {
+  const { folder, name } = toBackupFile(from)
+  const file = folder.label(name)
   const entries = extract()
-  const source = createReadStream(file)
+  const source = await folder.read(name)
   // For errors before the pipeline listens. The pipeline reports them again.
   source.on('error', () => {})
   const content = await decrypt(file, source, keys)
@@ -205,6 +208,7 @@ const messageOf = (error: unknown): string => {
  */
 function refusalOf(file: string, error: unknown, isVisitors: boolean): unknown {
   if (isVisitors && !(error instanceof Damaged)) return error
-  if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error
+  if (error instanceof BackupError || error instanceof SetupError) return error
+  if (error instanceof Error && 'syscall' in error) return error
   return new BackupError(`${file} is not a whole backup: ${messageOf(error)}`, { cause: error })
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { acquireMigrationLock, migrateInTransaction } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
+import type { BackupFile } from './backup-file.ts'
 import type { BackupKeys } from './encryption.ts'
 import type { Manifest } from './format.ts'
 import type { Pictures } from './pictures.ts'
@@ -12,7 +13,13 @@ import { type BackupSummary, readBackup } from './read.ts'
 import { columnList, dropForeignKeys, listTables } from './tables.ts'
 
 /** `files`: of materials; absent in tests without any. */
-type Options = { databaseUrl: string; images: Pictures; files?: Pictures; file: string; keys?: BackupKeys }
+type Options = {
+  databaseUrl: string
+  images: Pictures
+  files?: Pictures
+  file: string | BackupFile
+  keys?: BackupKeys
+}
 
 /**
  * Restores a database and pictures from a backup of this version or an earlier one, and migrates the database

@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
 import { appliedBaselines, appliedVersions, findNewer } from '../schema-versions.ts'
 import { BackupError } from './backup-error.ts'
+import { type BackupFile, toBackupFile } from './backup-file.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, memberName, type Tally } from './format.ts'
 import { backupQuery } from './left-out.ts'
@@ -25,7 +22,7 @@ type Options = {
   /** Files of materials; absent in tests without any. */
   files?: Pictures
   /** The file to write. An existing file is replaced. */
-  file: string
+  file: string | BackupFile
   keys?: BackupKeys
   /** The program's version, for the operator who restores the backup. */
   version?: string
@@ -47,47 +44,36 @@ export type BackupResult = {
  * when it is complete and flushed to disk.
  */
 export async function writeBackup(options: Options): Promise<BackupResult> {
-  const { databaseUrl, file, keys = {} } = options
-  await requireWritablePath(file)
+  const { databaseUrl, keys = {} } = options
+  const { folder, name } = toBackupFile(options.file)
+  await folder.requireWritable(name)
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
-  const unfinished = `${file}.part`
   try {
     const tar = pack()
     const packed = tar.pipe(createGzip())
     tar.on('error', (error) => packed.destroy(error))
-    const content = await encrypt(packed, keys)
-    const writing = pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    const writing = folder.write(name, await encrypt(packed, keys))
     // `writing` reports write errors. A read error destroys `tar`, which ends `writing`.
-    const filling = fill(tar, client, options).catch((error: Error) => {
+    const filling = fill(tar, client, options).catch(async (error: Error) => {
+      if (error instanceof Unwritable) await writing
       tar.destroy(error)
       throw error
     })
     const [written] = await Promise.all([filling, writing.catch((error) => failBoth(error, tar))])
-    await rename(unfinished, file)
     return written
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   } finally {
     await client.end().catch(() => {})
   }
 }
 
+/** Nobody takes what is added to the file any more. Why, who writes it knows. */
+class Unwritable extends Error {}
+
 function failBoth(error: Error, tar: Pack): never {
   tar.destroy(error)
   throw error
-}
-
-/** Checked first, because a wrong path is the most common mistake. */
-async function requireWritablePath(file: string): Promise<void> {
-  const isFolder = (path: string) => stat(path).then((found) => found.isDirectory())
-  if (await isFolder(file).catch(() => false))
-    throw new BackupError(`${file} is a folder: name a file in it, such as ${join(file, 'boithok.tar.gz')}`)
-  const folder = dirname(file)
-  if (!(await isFolder(folder).catch(() => true)))
-    throw new BackupError(`${folder} is not a folder: name a file in one that is there`)
 }
 
 async function fill(
@@ -214,7 +200,9 @@ export async function addPictures(
  */
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (tar.destroyed) reject(new Error('The file can no longer be written'))
-    tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+    if (tar.destroyed) reject(new Unwritable())
+    tar.entry({ name, mode: 0o600 }, content, (error) =>
+      error ? reject(new Unwritable(error.message, { cause: error })) : resolve(),
+    )
   })
 }

@@ -1,5 +1,11 @@
-/** What an error of S3 means for the settings, in a sentence that begins with the one to change. */
-export function explainS3Error(error: unknown, bucket: string): string {
+/**
+ * What an error of S3 means for the settings, in a sentence that begins with the one to change. `prefix`:
+ * what their names begin with, for another bucket than that of pictures.
+ */
+export const explainS3Error = (error: unknown, bucket: string, prefix = 'S3_'): string =>
+  explain(error, bucket).replaceAll(/\bS3_(?=[A-Z])/g, prefix)
+
+function explain(error: unknown, bucket: string): string {
   const { name, message, code, cause, $metadata } = error as S3LikeError
   const known = SENTENCES[name] ?? SENTENCES[code ?? cause?.code ?? '']
   if (known) return known(bucket)

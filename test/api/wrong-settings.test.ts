@@ -7,6 +7,7 @@ const s3 = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
+const backups = Object.fromEntries(Object.entries(s3).map(([name, value]) => [`BACKUP_${name}`, value]))
 const bkash = {
   BKASH_APP_KEY: 'key',
   BKASH_APP_SECRET: 'secret',
@@ -68,6 +69,10 @@ const wrong: [Record<string, string>, string][] = [
   [without(s3, 'S3_REGION'), 'S3_REGION'],
   [{ S3_ENDPOINT: 'https://s3.test' }, 'S3_ENDPOINT'],
   [{ ...s3, S3_ENDPOINT: 's3.test' }, 'S3_ENDPOINT'],
+  [without(backups, 'BACKUP_S3_REGION'), 'BACKUP_S3_REGION'],
+  [{ BACKUP_S3_FORCE_PATH_STYLE: '1' }, 'BACKUP_S3_FORCE_PATH_STYLE'],
+  [{ ...backups, BACKUP_S3_ENDPOINT: 's3.test' }, 'BACKUP_S3_ENDPOINT'],
+  [{ ...backups, BACKUP_S3_BUCKET: 'Backups of Boithok' }, 'BACKUP_S3_BUCKET'],
   [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM'],
   [{ SMTP_URL: 'mail.test', MAIL_FROM: 'a@b.test' }, 'SMTP_URL'],
   [{ OUTBOUND: 'false' }, 'OUTBOUND'],

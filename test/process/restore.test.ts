@@ -13,6 +13,7 @@ import { Client } from 'pg'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { explainSystemError } from '../../db/backup/backup-error.ts'
+import { type BackupFolder, toBackupFile } from '../../db/backup/backup-file.ts'
 import { createTally, type Manifest } from '../../db/backup/format.ts'
 import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { readBackup } from '../../db/backup/read.ts'
@@ -337,14 +338,20 @@ describe('the backup', () => {
 
   test('reports a full disk, and leaves nothing', async () => {
     const file = join(folder, 'full.tar.gz')
-    execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
-    const failed = await writeBackup({
-      databaseUrl: source.url,
-      images: picturesInFolder(images),
-      file,
-    }).catch((error) => error)
-    expect(explainSystemError(failed)).toMatch(/the disk is full: make room, and run the command again$/)
-    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([])
+    const onDisk = toBackupFile(file)
+    /** As a bucket that has to be told that the file does not come. */
+    const write: BackupFolder['write'] = (...given) =>
+      onDisk.folder.write(...given).finally(() => countTables(source.url))
+    for (const to of [file, { ...onDisk, folder: { ...onDisk.folder, write } }]) {
+      execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
+      const failed = await writeBackup({
+        databaseUrl: source.url,
+        images: picturesInFolder(images),
+        file: to,
+      }).catch((error) => error)
+      expect(explainSystemError(failed)).toMatch(/the disk is full: make room, and run the command again$/)
+      expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([])
+    }
   })
 })
 

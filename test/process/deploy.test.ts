@@ -122,7 +122,7 @@ test('systemd’s services run the release that the link `current` leads to, as 
 })
 
 test('no instruction copies a file in a way that root’s umask may make it unreadable for who serves it', () => {
-  for (const page of ['install', 'watching', 'backups', 'machines'])
+  for (const page of ['install', 'watching', 'backups', 'machines', 'recovery', 'centres'])
     expect(read(`docs/operating/${page}.md`)).not.toMatch(/sudo cp /)
 })
 

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describeFile } from '../db/backup/backup-file.ts'
 import { type BackupKeys, isEncrypting } from '../db/backup/encryption.ts'
 import { assertOwnBackup, noteBackup, removeOldBackups } from '../db/backup/kept-backups.ts'
 import { readBackup } from '../db/backup/read.ts'
 import { readDatabaseIdentity, recordBackup, recordCopy } from '../db/backup/record-backup.ts'
 import { writeBackup } from '../db/backup/write.ts'
+import { readProgramVersion } from '../db/program-version.ts'
 import { UsageError } from '../server/arguments.ts'
 import { isInBucket, openBackupFile } from '../server/backup-bucket.ts'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
@@ -79,7 +78,7 @@ async function writeFile(
   const database = await openDatabase(config)
   try {
     const stores = createStores(config)
-    const version = await readVersion()
+    const version = await readProgramVersion()
     const identity = await readDatabaseIdentity(database.url)
     await assertOwnBackup(file, identity)
     const written = await writeBackup({ databaseUrl: database.url, ...stores, file, keys, version })
@@ -116,10 +115,6 @@ function describeMissing(missing: readonly string[], place: string, { s3 }: Conf
     `${missing.length} of the pictures and files that the database names are not in ${place} or beside it, and so not in the backup, such as ${missing[0]}. ` +
     `It does not count as a backup.${elsewhere} If they are lost, run it with --pictures-lost.`
   )
-}
-
-async function readVersion(): Promise<string> {
-  return JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')).version
 }
 
 await main(import.meta.filename, backup)

@@ -257,6 +257,13 @@ rest. It cannot be undone. Asks first.`,
     does: `Restores a backup into a new data folder or an empty database, which DATA_DIR or DATABASE_URL names.
 Overwrites nothing: where there is a centre, it refuses.`,
     words: [{ name: 'FILE', about: 'The backup: a path, or bucket:NAME in the bucket of BACKUP_S3_….' }],
+    options: {
+      'dry-run': {
+        type: 'boolean',
+        about:
+          'Says what is in FILE, whether it can be restored, and what is where it would go. Changes nothing.',
+      },
+    },
   },
   role: {
     name: 'bin/role',

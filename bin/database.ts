@@ -39,6 +39,12 @@ export async function openNewDatabase(config: Config): Promise<Opened> {
   return opened
 }
 
+/** The database that a restore would fill; undefined where it would create the embedded one. */
+export async function findNewDatabase(config: Config): Promise<Opened | undefined> {
+  const isThere = config.databaseUrl !== undefined || (await hasCluster(config.dataDir))
+  return isThere ? openNewDatabase(config) : undefined
+}
+
 async function open({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<Opened> {
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   const running = databaseDirectUrl ?? databaseUrl ?? (await findEmbeddedPostgres(dataDir))
@@ -48,6 +54,15 @@ async function open({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promis
 }
 
 async function requireCluster(dataDir: string): Promise<void> {
+  if (await hasCluster(dataDir)) return
+  throw new CommandError(
+    `DATA_DIR: there is no database of Boithok in ${dataDir}. ` +
+      'Set DATA_DIR to the data folder of the server, or DATABASE_URL to its PostgreSQL.',
+  )
+}
+
+/** @throws {CommandError} where this user cannot see it */
+async function hasCluster(dataDir: string): Promise<boolean> {
   const permission = await access(dataDir, constants.R_OK | constants.X_OK).then(
     () => 'granted' as const,
     (error: NodeJS.ErrnoException) => error.code,
@@ -56,11 +71,7 @@ async function requireCluster(dataDir: string): Promise<void> {
     throw new CommandError(
       `DATA_DIR: this user cannot read ${dataDir}; run the command as the user that the server runs as`,
     )
-  if (permission === 'granted' && (await findCluster(dataDir))) return
-  throw new CommandError(
-    `DATA_DIR: there is no database of Boithok in ${dataDir}. ` +
-      'Set DATA_DIR to the data folder of the server, or DATABASE_URL to its PostgreSQL.',
-  )
+  return permission === 'granted' && (await findCluster(dataDir)) !== undefined
 }
 
 async function requireProduct(opened: Opened, named: string): Promise<void> {
@@ -83,15 +94,21 @@ async function connected<Result>(
   client.on('error', () => {})
   try {
     await client.connect().catch((error: Error) => {
-      const { hostname, port, pathname } = new URL(url)
-      const place = `${hostname}:${port || 5432}${pathname}`
-      throw new CommandError(`${setting}: no connection to PostgreSQL at ${place} (${reasonOf(error)})`)
+      throw new CommandError(
+        `${setting}: no connection to PostgreSQL at ${placeOf(url)} (${reasonOf(error)})`,
+      )
     })
     await assertNoPooler(client, setting)
     return await work(client)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Without the password. */
+export function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
 }
 
 /** For a name with several addresses Node returns an AggregateError without a message. */

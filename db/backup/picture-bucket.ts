@@ -21,6 +21,13 @@ export function picturesInBucket(bucket: Bucket, prefix: string): Pictures {
     },
     read: (name) => bucket.read(prefix + name),
     stage: async () => stageInBucket(bucket, prefix),
+    tryStage: async () => ({
+      unfinished: undefined,
+      async tryAdd(name, content) {
+        const present = await bucket.read(prefix + name)
+        if (present && !present.equals(await collect(content))) throw isAnother(bucket, prefix + name)
+      },
+    }),
   }
 }
 
@@ -36,16 +43,18 @@ function stageInBucket(bucket: Bucket, prefix: string): StagedPictures {
       const key = prefix + name
       const picture = await collect(content)
       if (await bucket.put(key, picture, { ifAbsent: true })) added.push(key)
-      else if (!(await bucket.read(key))?.equals(picture))
-        throw new BackupError(
-          `The bucket ${bucket.name} has another picture ${key} than the backup: restore into an empty bucket`,
-        )
+      else if (!(await bucket.read(key))?.equals(picture)) throw isAnother(bucket, key)
     },
     putInPlace: async () => {},
     keep: async () => {},
     discard: () => bucket.delete(added),
   }
 }
+
+const isAnother = ({ name }: Bucket, key: string) =>
+  new BackupError(
+    `The bucket ${name} has another picture ${key} than the backup: restore into an empty bucket`,
+  )
 
 async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []

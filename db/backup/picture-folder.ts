@@ -21,6 +21,7 @@ export function picturesInFolder(folder: string): Pictures {
     },
     read: (name) => unlessMissing(readFile(join(folder, name))),
     stage: (now) => stageInFolder(folder, now),
+    tryStage: async () => ({ unfinished: await findUnfinished(folder), tryAdd: async () => {} }),
   }
 }
 
@@ -53,11 +54,17 @@ async function stageInFolder(folder: string, now: Date): Promise<StagedPictures>
   }
 }
 
-async function makeRoom(folder: string, now: Date): Promise<string | undefined> {
+/** The folder, if it has pictures of a restore that was broken off. Throws BackupError if it has others. */
+async function findUnfinished(folder: string): Promise<string | undefined> {
   const names = (await unlessMissing(readdir(folder))) ?? []
   if (names.length === 0) return undefined
   if (!names.includes(UNFINISHED))
     throw new BackupError(`${folder} is not empty: restore into a new data folder`)
+  return folder
+}
+
+async function makeRoom(folder: string, now: Date): Promise<string | undefined> {
+  if (!(await findUnfinished(folder))) return undefined
   const aside = `${folder}.unfinished-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   await rename(folder, aside)
   return aside

@@ -11,6 +11,15 @@ export type Pictures = {
   read(name: string): Promise<Buffer | undefined>
   /** Begins a restore. */
   stage(now: Date): Promise<StagedPictures>
+  /** Throws BackupError where `stage` would, and changes nothing. */
+  tryStage(): Promise<TriedPictures>
+}
+
+export type TriedPictures = {
+  /** The folder whose pictures a restore would move aside; undefined if there are none. */
+  unfinished: string | undefined
+  /** Throws BackupError for a picture in whose place there is another one. */
+  tryAdd(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
 }
 
 /**

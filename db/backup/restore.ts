@@ -42,10 +42,7 @@ export async function restoreBackup({
   try {
     // A server that starts meanwhile waits for this lock.
     await acquireMigrationLock(client)
-    if ((await listTables(client)).length > 0)
-      throw new BackupError(
-        'The database is not empty: restore into a new one (another DATA_DIR or DATABASE_URL)',
-      )
+    await assertEmpty(client)
     const now = new Date()
     const pictures = await images.stage(now)
     const material = await files?.stage(now)
@@ -78,6 +75,15 @@ export async function restoreBackup({
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** @throws {BackupError} for a database that a restore would not touch */
+export async function assertEmpty(client: pg.Client): Promise<void> {
+  const { length } = await listTables(client)
+  if (length > 0)
+    throw new BackupError(
+      `The database is not empty, it has ${length} tables: restore into a new one (another DATA_DIR or DATABASE_URL)`,
+    )
 }
 
 function createTables(client: pg.Client) {

@@ -202,6 +202,11 @@ describe('a backup', () => {
     const other = await openBucket()
     await other.storage.put(second, picture)
     const inBucket = { ...other.env, DATABASE_URL: await emptyDatabase() }
+    expect(await run(restore, ['--dry-run', file], inBucket)).toEqual({
+      code: 0,
+      said: expect.stringContaining('its pictures and files into the bucket pictures.'),
+    })
+    expect(await keysOf(other.storage)).toEqual([second])
     expect(await run(restore, [file], inBucket)).toMatchObject({ code: 0 })
     for (const each of [key, second]) expect(await readObject(other.storage, each)).toEqual(picture)
     const restored = await boot(inBucket)
@@ -213,10 +218,13 @@ describe('a backup', () => {
     const others = await openBucket()
     await others.storage.put(key, Buffer.from('another'))
     const settings = { ...others.env, DATABASE_URL: await emptyDatabase() }
-    expect(await run(restore, [file], settings)).toEqual({
-      code: 1,
-      said: expect.stringContaining('restore into an empty bucket'),
-    })
+    for (const words of [[file], ['--dry-run', file]])
+      expect(await run(restore, words, settings)).toEqual({
+        code: 1,
+        said: expect.stringContaining(
+          `has another picture ${key} than the backup: restore into an empty bucket`,
+        ),
+      })
     expect((await readObject(others.storage, key))?.toString()).toBe('another')
   })
 

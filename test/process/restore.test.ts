@@ -1,25 +1,25 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
-import { extract, pack } from 'tar-stream'
+import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { explainSystemError } from '../../db/backup/backup-error.ts'
 import { type BackupFolder, toBackupFile } from '../../db/backup/backup-file.ts'
-import { createTally, type Manifest } from '../../db/backup/format.ts'
+import { createTally } from '../../db/backup/format.ts'
 import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { readBackup } from '../../db/backup/read.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { addPictures, writeBackup } from '../../db/backup/write.ts'
 import { expectedVersions } from '../../db/schema-versions.ts'
+import { type Change, changeBackup, saying } from '../support/change-backup.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { PATIENCE } from '../support/patience.ts'
 
@@ -70,23 +70,13 @@ const countTables = (url: string) =>
     return rows[0]?.count
   })
 
-type Member = { name: string; content: Buffer }
-
 /** The same archive, with other members in it. */
-async function changed(name: string, change: (member: Member) => Member[]): Promise<string> {
-  const [entries, tar] = [extract(), pack()]
-  const file = join(folder, name)
-  const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(file))
-  const reading = pipeline(createReadStream(whole), createGunzip(), entries)
-  for await (const entry of entries)
-    for (const member of change({ name: entry.header.name, content: await buffer(entry) }))
-      tar.entry({ name: member.name }, member.content)
-  tar.finalize()
-  await Promise.all([reading, writing])
-  return file
-}
+const changed = (name: string, change: Change) => changeBackup(whole, join(folder, name), change)
 
-const without = (gone: string) => (member: Member) => (member.name === gone ? [] : [member])
+const without =
+  (gone: string): Change =>
+  (member) =>
+    member.name === gone ? [] : [member]
 
 describe('a backup that cannot be restored', () => {
   test('names the problem of the file', async () => {
@@ -97,20 +87,9 @@ describe('a backup that cannot be restored', () => {
     await writeFile(empty, '')
     const words = join(folder, 'words.tar.gz')
     await writeFile(words, 'This is no backup')
-    const altered = ({ name, content }: Member) => [
+    const altered: Change = ({ name, content }) => [
       { name, content: name === 'tables/public.secrets' ? Buffer.from(content).fill('x', 0, 1) : content },
     ]
-    const saying =
-      (change: (said: Manifest) => object) =>
-      ({ name, content }: Member) => [
-        {
-          name,
-          content:
-            name === 'manifest.json'
-              ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString()))))
-              : content,
-        },
-      ]
     const cases: [string, string | RegExp][] = [
       [half, /half\.tar\.gz is not a whole backup: it ends too early$/],
       [empty, /is not a whole backup: it ends too early$/],

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database, Executor } from './client.ts'
 import { heartbeats } from './schema.ts'
 
-/** `webhook`: of the card provider. `_rejected`: with a wrong signature. */
+/**
+ * `webhook`: of the card provider. `_rejected`: with a wrong signature. `base_backup`: written by
+ * deploy/recovery/boithok-base.service.
+ */
 export type HeartbeatName =
   | NoticeName
   | RejectedName
@@ -12,6 +15,7 @@ export type HeartbeatName =
   | ReconciledName
   | 'backup'
   | 'backup_copy'
+  | 'base_backup'
 
 /**
  * When the last whole round of a kind began: all that was due then has been asked about, and answered.

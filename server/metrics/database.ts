@@ -73,18 +73,20 @@ async function readClockAhead(database: Context['database']): Promise<number> {
   return Number(rows[0]?.now) - (sent + Date.now()) / 2
 }
 
-type ServerLoad = { connections: number; most: number; standbys: number }
+type ServerLoad = { connections: number; most: number; standbys: number; recoverySlots: number }
 
 /** Of the whole PostgreSQL, which other programs may use too. Any role may read these. */
 async function readServerLoad(database: Context['database']): Promise<ServerLoad | undefined> {
   const { rows } = await database.execute<ServerLoad>(
     sql`select (select sum(numbackends)::int from pg_stat_database) as connections,
-      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_replication) as standbys`,
+      current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_replication) as standbys,
+      (select count(*)::int from pg_replication_slots where slot_name = 'boithok_wal') as "recoverySlots"`,
   )
   return rows[0]
 }
 
-function addServerLoad(registry: Registry, { connections, most, standbys }: ServerLoad): void {
+function addServerLoad(registry: Registry, load: ServerLoad): void {
+  const { connections, most, standbys, recoverySlots } = load
   const registers = [registry]
   new Gauge({
     name: 'boithok_database_connections',
@@ -101,6 +103,11 @@ function addServerLoad(registry: Registry, { connections, most, standbys }: Serv
     help: 'Standbys that take over what PostgreSQL writes.',
     registers,
   }).set(standbys)
+  new Gauge({
+    name: 'boithok_database_recovery_slot',
+    help: '1 if another machine copies the log of PostgreSQL (deploy/recovery).',
+    registers,
+  }).set(recoverySlots)
 }
 
 /** Every task has a series, so that one which fails for the first time is seen. */
@@ -191,6 +198,7 @@ const TASKS = {
   card_events_job: 'card_events',
   backup: 'backup',
   backup_copy: 'backup_copy',
+  base_backup: 'base_backup',
 } satisfies Partial<Record<HeartbeatName, string>>
 
 const RECONCILED = {

@@ -39,6 +39,7 @@ beforeAll(async () => {
   for (const name of [
     'backup',
     'backup_copy',
+    'base_backup',
     'reconcile_job',
     'refund_job',
     'card_events_job',
@@ -51,7 +52,7 @@ beforeAll(async () => {
   series = await vi.waitFor(async () => {
     const { text } = await scrape(app.url)
     const found = seriesOf(text)
-    expect(valuesOf(found, 'boithok_job_last_success_timestamp_seconds', 'task')?.size).toBe(5)
+    expect(valuesOf(found, 'boithok_job_last_success_timestamp_seconds', 'task')?.size).toBe(6)
     expect(valuesOf(found, 'boithok_webhook_last_received_timestamp_seconds', 'result')?.size).toBe(2)
     expect(found.has('boithok_slow_queries_total')).toBe(true)
     expect(valuesOf(found, 'boithok_system_check', 'check')).toContain('images')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,11 +15,18 @@ import { PATIENCE } from '../support/patience.ts'
 import { pay } from '../support/payments.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { createRecoveryMachine, type RecoveryMachine } from '../support/recovery-units.ts'
+import { scrape } from '../support/scrape.ts'
 import { createSession } from '../support/sessions.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const FEE = 500
 const programs = findDebianPrograms()
+
+/** As the manual gives it. */
+const [grant = ''] =
+  /grant [\w, ]+ to boithok_recovery/.exec(
+    readFileSync(join(import.meta.dirname, '../../docs/operating/recovery.md'), 'utf8'),
+  ) ?? []
 
 describe.runIf(programs)('with the log of PostgreSQL on another machine', () => {
   let folder: TemporaryFolder
@@ -37,6 +45,7 @@ describe.runIf(programs)('with the log of PostgreSQL on another machine', () => 
     postgres = await createDebianPostgres(programs as string, join(folder.path, 'postgres'))
     await postgres.run('create role boithok_recovery login replication')
     await migrate(postgres.url)
+    await postgres.run(grant, 'boithok')
     const at = { folder: join(folder.path, 'recovery'), programs: programs as string, port: postgres.port }
     machine = await createRecoveryMachine(at)
     await machine.startLog()
@@ -115,6 +124,25 @@ describe.runIf(programs)('with the log of PostgreSQL on another machine', () => 
     expect(await machine.list('base')).toHaveLength(3)
     expect(await machine.list('wal')).not.toContain('000000010000000000000000')
     expect(before).toContain('000000010000000000000000')
+  })
+
+  /** When the last copy was made, as an alert believes, in seconds; 0: never. */
+  const noted = async () => {
+    const { sum } = await scrape(app.url)
+    expect(sum('boithok_database_recovery_slot')).toBe(1)
+    return sum('boithok_job_last_success_timestamp_seconds', { task: 'base_backup' })
+  }
+
+  test('S05 a copy that was made is noted for each centre, and one that failed is not', async () => {
+    const before = await noted()
+    expect(before).toBeGreaterThan(0)
+    await expect(machine.copy({ PGPORT: '1' })).rejects.toThrow('pg_basebackup')
+    expect(await noted()).toBe(before)
+    // Names have seconds, and a copy of so little may take less than one.
+    await machine.shell('mv base/$(ls base | tail -n 1) base/2026-01-23T043000')
+    const several = { DATABASES: 'boithok nowhere' }
+    await expect(machine.copy(several)).rejects.toThrow('database "nowhere" does not exist')
+    expect(await noted()).toBeGreaterThan(before)
   })
 
   test('S02 a disk that dies takes nothing with it that has arrived', async () => {

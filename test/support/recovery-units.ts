@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { findServiceUser, runAs } from '../../db/embedded/os-user.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,8 @@ export async function createRecoveryMachine({ folder, programs, port }: Options)
   }
   const options = { ...account, cwd: folder, env }
   const inPlace = (text: string) => text.replaceAll(FOLDER, folder)
-  const shell = (commands: string) => promisify(execFile)('bash', ['-euc', inPlace(commands)], options)
+  const shell = (commands: string, of: NodeJS.ProcessEnv = env) =>
+    promisify(execFile)('bash', ['-euc', inPlace(commands)], { ...options, env: of })
   let receiver: ChildProcess | undefined
 
   return {
@@ -46,9 +47,12 @@ export async function createRecoveryMachine({ folder, programs, port }: Options)
       if (receiver?.exitCode === null && receiver.signalCode === null && receiver.kill('SIGTERM'))
         await once(receiver, 'exit')
     },
-    async copy(): Promise<void> {
+    /** `changed`: in place of settings in /etc/boithok/recovery. */
+    async copy(changed: Record<string, string> = {}): Promise<void> {
       const unit = await read('deploy/recovery/boithok-base.service')
-      for (const command of commandsOf(unit, 'ExecStart')) await shell(command)
+      const { DATABASES } = parseEnv(await read('deploy/recovery/environment'))
+      const of = { ...env, ...environmentOf(unit), DATABASES, ...changed }
+      for (const command of commandsOf(unit, 'ExecStart')) await shell(command, of)
     },
     /** Names of the copies, and of the files of the log. */
     list: async (what: 'base' | 'wal') => (await readdir(join(folder, what))).sort(),
@@ -72,6 +76,15 @@ export async function createRecoveryMachine({ folder, programs, port }: Options)
 const commandsOf = (unit: string, key: string): string[] =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, line = '']) =>
     line.replaceAll('$$', '$').replaceAll('%%', '%'),
+  )
+
+/** What it sets itself, but the PATH to the programs of one version. */
+const environmentOf = (unit: string): Record<string, string> =>
+  Object.fromEntries(
+    [...unit.matchAll(/^Environment="?(?!PATH=)(\w+)=(.*?)"?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
 
 /** The first commands below a heading of the manual. */

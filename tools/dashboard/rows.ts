@@ -92,7 +92,7 @@ const money: Row = {
     graph(
       'Since payments and refunds were checked',
       's',
-      { '{{task}}': age('boithok_job_last_success_timestamp_seconds{task!="backup"}') },
+      { '{{task}}': age('boithok_job_last_success_timestamp_seconds{task=~"reconcile|refund|card_events"}') },
       12,
     ),
   ],
@@ -113,7 +113,9 @@ const emailsAndJobs: Row = {
     graph(
       'Since a backup',
       's',
-      { backup: age('boithok_job_last_success_timestamp_seconds{task="backup"}') },
+      {
+        '{{task}}': age('boithok_job_last_success_timestamp_seconds{task=~"backup|backup_copy|base_backup"}'),
+      },
       12,
     ),
     graph('Free on the disk of DATA_DIR', 'bytes', { '{{instance}}': 'boithok_data_dir_free_bytes' }, 12),

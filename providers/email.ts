@@ -90,8 +90,8 @@ const BESIDE_US = /^([^.:[]+|(127|10)\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\.
 
 /**
  * Whether emails, which have links that log somebody in, must not go to this server as plain text. Somebody
- * on the way may take the offer of TLS out of an `smtp:` connection. `?requireTLS=false` in the address allows
- * it.
+ * on the way may take the offer of TLS out of an `smtp:` connection. `?requireTLS=false` in the address
+ * allows it.
  */
 export function needsTls(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address)

@@ -26,7 +26,7 @@ const isTitle = (cell: string) => (cleanText(cell).match(/\p{Nd}+/gu) ?? []).len
 export const holidayColumns = ['day', 'until', 'name'] as const
 export type HolidayColumn = (typeof holidayColumns)[number]
 
-/** A line of a list, counted from 1, with what stands for its day, for the last if it has several, and its name. */
+/** A line of a list, counted from 1, with what stands for its first and last day and its name. */
 export type HolidayLine = { line: number; cell: string; until?: string; name: string }
 type Read = { days: NamedDay[]; problems: LineProblem[] }
 

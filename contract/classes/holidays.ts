@@ -63,7 +63,8 @@ export const addHoliday = defineEndpoint({
 
 /**
  * All lines or none. `asks`: it is not known which column of `table` is the day and which the name, and
- * which, if any, the last of several days; send the list again with `columns`, such as `day:1,name:3`. That is remembered for tables with the same heading.
+ * which, if any, the last of several days; send the list again with `columns`, such as `day:1,name:3`. That
+ * is remembered for tables with the same heading.
  */
 export const importHolidays = defineEndpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ type Props = {
   note?: ReactNode
   /** At the end of the line: a state, an amount. */
   end?: ReactNode
-  /** Whether it is open at first. Afterwards only a press opens or folds it, whatever becomes of the others. */
+  /** Whether it is open at first; afterwards only a press opens or folds it. */
   isOpen?: boolean | undefined
   /** Seen when the row is open. */
   children: ReactNode

@@ -100,7 +100,7 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
   { of: /^run\/desk\/person$/, most: { en: 176_700, bn: 195_800 }, visitor: 'signedIn' },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
-    most: { en: 173_800, bn: 190_600 },
+    most: { en: 173_800, bn: 191_100 },
     visitor: 'signedIn',
   },
 ]

@@ -6,6 +6,9 @@ import { type Shown, say } from '../i18n/say.ts'
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts
 
+/** Whoever reads slowly, or on a slow phone, has time to take something back. */
+const UNDO_MS = 15_000
+
 /** The event that makes `Notifications` show a toast. */
 const NEWS = 'news'
 
@@ -15,7 +18,7 @@ const show =
   (shown: Shown, undo?: () => void): void => {
     dispatchEvent(new Event(NEWS))
     void Promise.all([load(), say(shown)]).then(([{ toast, withUndo }, text]) =>
-      toast[kind](undo ? withUndo(text, undo) : text),
+      undo ? toast[kind](withUndo(text, undo), { autoClose: UNDO_MS }) : toast[kind](text),
     )
   }
 

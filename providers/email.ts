@@ -86,7 +86,8 @@ async function connect(url: string, from: string): Promise<Transporter> {
 }
 
 /** A server beside this one: a name without a dot, or an address of a private network. */
-const BESIDE_US = /^([^.:[]+|(127|10)\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[(::1|f[cd].*)\])$/i
+const BESIDE_US =
+  /^([^.:[]+|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd].*)\])$/i
 
 /**
  * Whether emails, which have links that log somebody in, must not go to this server as plain text. Somebody

@@ -4,7 +4,7 @@ import type { Language } from '../formats/languages.ts'
 
 /** A Bangladeshi mobile number, without its country code and leading zero. */
 const MOBILE = /^1[3-9]\d{8}$/
-/** What a link has around a number, and the zero that is left out after a country code. */
+/** A link has a scheme before its number and parameters behind it. The zero goes after a country code. */
 const BESIDE = /^(?:tel|sms):|;.*$|(?<=^(?:\+|00)\d{1,3}\s*)\(0\)/gi
 const E164 = /^\+[1-9]\d{6,14}$/
 

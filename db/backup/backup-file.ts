@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts'
 
 /** Where backups lie beside each other: a folder of a disk, or of a bucket (server/backup-bucket.ts). */
 export type BackupFolder = {
-  /** What messages call a file of it. */
+  /** The name of a file in this folder as a person reads it. */
   label(name: string): string
   /** @throws {BackupError} for a name under which nothing can be written */
   requireWritable(name: string): Promise<void>
@@ -24,7 +24,7 @@ export type BackupFolder = {
 
 export type BackupFile = { folder: BackupFolder; name: string }
 
-/** What messages call it. */
+/** The name of the file as a person reads it. */
 export const describeFile = ({ folder, name }: BackupFile): string => folder.label(name)
 
 /** A path is a file of a disk. */

@@ -5,8 +5,9 @@ import { roles } from '../../contract/people/roles.ts'
 import { instant } from './instant.ts'
 
 /**
- * Who changed what. Append-only until it is old: a trigger rejects changes. It holds ids only, so that no
- * personal data remains when an account is deleted, and has no foreign keys, so that no write waits for it.
+ * Each row says who changed what. A trigger rejects changes, and deletions until a row is old. The table
+ * holds ids only, so that no personal data remains when an account is deleted, and has no foreign keys, so
+ * that no write waits for it.
  */
 export const auditTrail = pgTable(
   'audit_trail',

@@ -65,9 +65,9 @@ export type MoneyRow = SelectedRow & {
 }
 
 /**
- * With the part of a fee that each payment paid, and what made it less than the price. A cashier
- * reads how to reach only those whose money they took or gave themselves: a close of weeks would be a list of
- * numbers, which nothing counts.
+ * Adds the part of a fee that each payment paid, and what made it less than the price. A cashier reads the
+ * contacts of those alone whose money they took or gave: else the close of some weeks is a list of numbers
+ * that no limit counts.
  */
 async function asReadBy(actor: Actor, { database }: Context, rows: SelectedRow[]): Promise<MoneyRow[]> {
   const paid = rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [{ id: paymentId }]))

@@ -5,7 +5,10 @@ import { useCommonMessages } from '../i18n/common.ts'
 
 export { toast }
 
-/** K08: 5000 ms, top right, dismissed by a drag of 80 percent, focused by Alt+T. */
+/**
+ * K08: 5000 ms, top right, dismissed by a drag of 80 percent, focused by Alt+T. `notify` leaves a toast with
+ * Undo longer.
+ */
 export function Toasts() {
   const messages = useCommonMessages()
   return (

@@ -2,7 +2,7 @@
  * Who may import whom. docs/architecture.md holds the same table; test/process/architecture.test.ts compares
  * them.
  */
-const folders = 'contract|domain|db|providers|stand-ins|api|server|web|tools|test|bench|bin'
+const folders = 'contract|domain|db|providers|services|stand-ins|api|server|web|tools|test|bench|bin'
 const anyOfOurs = `^(${folders})/|^[\\w-]+\\.ts$`
 const TEST = '\\.test\\.tsx?$'
 
@@ -17,10 +17,25 @@ const imports = {
   domain: { modules: ['contract', 'db'], types: ['providers'] },
   api: { modules: ['contract', 'domain'], types: ['providers'] },
   web: { modules: ['contract'] },
-  server: { modules: ['api', 'contract', 'db', 'domain', 'providers', 'stand-ins', 'web'] },
+  server: { modules: ['api', 'contract', 'db', 'domain', 'providers', 'services', 'stand-ins', 'web'] },
   tools: {},
-  bench: { modules: ['bin', 'contract', 'db', 'domain', 'providers', 'server', 'stand-ins', 'test', 'web'] },
-  bin: { modules: ['api', 'bench', 'contract', 'db', 'domain', 'server', 'stand-ins', 'test', 'web'] },
+  bench: {
+    modules: [
+      'bin',
+      'contract',
+      'db',
+      'domain',
+      'providers',
+      'server',
+      'services',
+      'stand-ins',
+      'test',
+      'web',
+    ],
+  },
+  bin: {
+    modules: ['api', 'bench', 'contract', 'db', 'domain', 'server', 'services', 'stand-ins', 'test', 'web'],
+  },
 }
 
 const below = (names) => `^(${names.join('|')})/`
@@ -94,10 +109,19 @@ module.exports = {
       },
     },
     {
+      name: 'services-stand-alone',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/', pathNot: '(\\.test|/fixture)\\.ts$' },
+      to: { path: anyOfOurs, pathNot: '^(services/$1/|db/advisory-locks\\.ts$)' },
+    },
+    {
       name: 'the-browser-gets-nothing-of-the-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(domain|db|providers|api|server|stand-ins)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^(domain|db|providers|api|server|services|stand-ins)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

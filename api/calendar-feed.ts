@@ -1,5 +1,5 @@
 import { getCalendarAddress, replaceCalendarAddress } from '../contract/people/calendar-feed.ts'
-import { readAddress, replaceAddress } from '../domain/calendar-feed/address.ts'
+import { readAddress, replaceAddress } from '../domain/classes/calendar/address.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

@@ -6,9 +6,9 @@ import {
   startCheckout,
 } from '../contract/payments/checkouts.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
+import { listOwnCheckouts, readCheckout, type ShownCheckout } from '../domain/payments/checkouts/read.ts'
+import { startCheckout as start } from '../domain/payments/checkouts/start.ts'
 import { giveReference as give } from '../domain/payments/held-payments/sent-money.ts'
-import { listOwnCheckouts, readCheckout, type ShownCheckout } from '../domain/payments/read-checkouts.ts'
-import { startCheckout as start } from '../domain/payments/start-checkout.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

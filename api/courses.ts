@@ -1,6 +1,6 @@
 import { listCourses, setCourse } from '../contract/sessions/courses.ts'
-import { setCourse as set } from '../domain/sessions/course.ts'
-import { listCourses as list } from '../domain/sessions/list-courses.ts'
+import { setCourse as set } from '../domain/sessions/courses/course.ts'
+import { listCourses as list } from '../domain/sessions/courses/list.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

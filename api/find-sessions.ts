@@ -4,7 +4,7 @@ import { sessionFilters } from '../contract/sessions/session-filters.ts'
 import type { listSessions } from '../contract/sessions/sessions.ts'
 import type { Actor } from '../domain/access.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
-import { type FindQuery, findSessions } from '../domain/sessions/find.ts'
+import { type FindQuery, findSessions } from '../domain/sessions/find/find.ts'
 import { presentListed } from './present-listed.ts'
 import type { Services } from './services.ts'
 

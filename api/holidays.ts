@@ -1,7 +1,7 @@
 import { daysFrom } from '../contract/classes/day-range.ts'
 import * as contract from '../contract/classes/holidays.ts'
-import * as holidays from '../domain/holidays/holidays.ts'
-import { importHolidays } from '../domain/holidays/import.ts'
+import * as holidays from '../domain/classes/holidays/holidays.ts'
+import { importHolidays } from '../domain/classes/holidays/import.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

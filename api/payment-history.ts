@@ -3,7 +3,7 @@ import { exportPayments, listAllPayments } from '../contract/payments/payment-hi
 import { getTimeline, listMoney, recheckPayment } from '../contract/payments/payment-timeline.ts'
 import * as history from '../domain/payments/history/history.ts'
 import { findCheckoutOf, listCheckoutsOf } from '../domain/payments/history/timeline.ts'
-import { recheckPayments } from '../domain/payments/recheck.ts'
+import { recheckPayments } from '../domain/payments/reconciling/recheck.ts'
 import { readReceiptNumbers } from '../domain/receipts/read.ts'
 import { csvHeaders } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import type { BookedClass } from '../contract/bookings/bookings.ts'
-import { hasLink, isOnline, placeOfClass } from '../domain/classes/place.ts'
-import type { PlacedClass } from '../domain/classes/placed.ts'
+import { hasLink, isOnline, placeOfClass } from '../domain/classes/plan/place.ts'
+import type { PlacedClass } from '../domain/classes/plan/placed.ts'
 import type { Context } from '../domain/context.ts'
 import { presentClass } from './present.ts'
 

@@ -1,6 +1,6 @@
 import { defaultDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { readGoneBack } from '../domain/bookings/gone-back.ts'
-import { readClassProgress } from '../domain/classes/progress.ts'
+import { readClassProgress } from '../domain/classes/plan/progress.ts'
 import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readDuesRule } from '../domain/settings/dues-rule.ts'

@@ -1,13 +1,9 @@
 import type { getChoices, OpenChoice, RefundOffer } from '../contract/classes/class-change-choices.ts'
 import type { ResponseOf } from '../contract/http/endpoint.ts'
 import type { MoneyMethod } from '../contract/payments/payment-methods.ts'
-import {
-  type ChangeOfBooking,
-  listAnswered,
-  listOpenChanges,
-} from '../domain/class-change-choices/changes.ts'
-import { offerRefund, offerTogether } from '../domain/class-change-choices/offer.ts'
-import { readPlanned, type ShownTimes } from '../domain/class-change-choices/planned.ts'
+import { type ChangeOfBooking, listAnswered, listOpenChanges } from '../domain/classes/choices/changes.ts'
+import { offerRefund, offerTogether } from '../domain/classes/choices/offer.ts'
+import { readPlanned, type ShownTimes } from '../domain/classes/choices/planned.ts'
 import type { Context } from '../domain/context.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { listOthers } from '../domain/switches/others.ts'

@@ -1,7 +1,7 @@
 import type { Overview, OverviewClass, RollsNotTaken } from '../contract/centre/overview.ts'
 import { dayOf, startOfDay, weekOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { hasLink, placeOfClass } from '../domain/classes/place.ts'
+import { hasLink, placeOfClass } from '../domain/classes/plan/place.ts'
 import type { Context } from '../domain/context.ts'
 import type { readCentreOverview } from '../domain/overview/centre.ts'
 import type { UpcomingClass } from '../domain/overview/classes.ts'

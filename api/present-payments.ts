@@ -5,7 +5,7 @@ import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payme
 import { disputeOutcomes } from '../contract/payments/states.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { Dispute } from '../domain/payments/disputes/disputes.ts'
-import { isHandSent } from '../domain/payments/hand-sent/confirm.ts'
+import { isHandSent } from '../domain/payments/held-payments/confirm-sent.ts'
 import type { AnyPayment } from '../domain/payments/history/history.ts'
 import type { PaymentSumsRow } from '../domain/payments/history/sums.ts'
 import { type TimelineCheckout, type TimelineEvent, timelineOf } from '../domain/payments/history/timeline.ts'

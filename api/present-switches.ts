@@ -4,7 +4,7 @@ import type { getSwitches, switchBooking } from '../contract/classes/switches.ts
 import type { ResponseOf } from '../contract/http/endpoint.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { sessionState } from '../contract/sessions/session-state.ts'
-import type { OfferedSwitches } from '../domain/class-change-choices/own-switch.ts'
+import type { OfferedSwitches } from '../domain/classes/choices/own-switch.ts'
 import type { Context } from '../domain/context.ts'
 import type { Other } from '../domain/switches/others.ts'
 import type { Chosen } from '../domain/switches/outcome.ts'

@@ -6,14 +6,14 @@ import {
 } from '../contract/payments/give-back.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
-import { answerRefund as answer } from '../domain/payments/refunds/answer-refund.ts'
-import { decideRefundRequest as decide } from '../domain/payments/refunds/decide-request.ts'
-import { giveBack as give } from '../domain/payments/refunds/give-back.ts'
-import { type ListedRequest, listRequests } from '../domain/payments/refunds/second-person.ts'
+import { answerRefund as answer } from '../domain/payments/provider-refunds/answer.ts'
 import {
   listUnfinishedRefunds,
   type UnfinishedRefund,
-} from '../domain/payments/refunds/unanswered-refunds.ts'
+} from '../domain/payments/provider-refunds/unanswered.ts'
+import { decideRefundRequest as decide } from '../domain/payments/refunds/decide-request.ts'
+import { giveBack as give } from '../domain/payments/refunds/give-back.ts'
+import { type ListedRequest, listRequests } from '../domain/payments/refunds/second-person.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentAmount } from './present-returnable.ts'
 import type { Services } from './services.ts'

@@ -5,10 +5,10 @@ import {
   getCentreRoutine,
 } from '../contract/classes/centre-routine.ts'
 import { getRoutine, type RoutineClass } from '../contract/classes/routine.ts'
+import * as centre from '../domain/classes/routine/centre.ts'
+import type { Doubled } from '../domain/classes/routine/doubled.ts'
+import * as domain from '../domain/classes/routine/read.ts'
 import type { Context } from '../domain/context.ts'
-import * as centre from '../domain/routine/centre.ts'
-import type { Doubled } from '../domain/routine/doubled.ts'
-import * as domain from '../domain/routine/read.ts'
 import { namedTeacherOf, teacherName } from '../domain/who-teaches.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookedClass } from './present-booked-class.ts'

@@ -1,7 +1,7 @@
 import { NEWEST_REVIEWS } from '../contract/http/limits.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 import { findBranchAddress } from '../domain/branches/branches.ts'
-import { listClasses } from '../domain/classes/of-session.ts'
+import { listClasses } from '../domain/classes/plan/of-session.ts'
 import type { Context } from '../domain/context.ts'
 import { listNewest } from '../domain/reviews/read.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'

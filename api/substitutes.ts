@@ -1,8 +1,8 @@
 import * as contract from '../contract/classes/substitutes.ts'
-import { answerSubstitute } from '../domain/substitutes/answer.ts'
-import { chooseSubstitute } from '../domain/substitutes/choose.ts'
-import { listSubstitutes } from '../domain/substitutes/offer.ts'
-import { takeBackSubstitute } from '../domain/substitutes/take-back.ts'
+import { answerSubstitute } from '../domain/classes/substitutes/answer.ts'
+import { chooseSubstitute } from '../domain/classes/substitutes/choose.ts'
+import { listSubstitutes } from '../domain/classes/substitutes/offer.ts'
+import { takeBackSubstitute } from '../domain/classes/substitutes/take-back.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

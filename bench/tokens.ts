@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { createTokens } from '../stand-ins/identity/tokens.ts'
+import { createTokens } from '../services/identity/tokens.ts'
 
 /** The project id that the identity stand-in signs tokens for. */
 const PROJECT = 'boithok'

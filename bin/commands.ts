@@ -91,10 +91,10 @@ Exits with 0 if they do, 1 if not, 2 if it could not check.`,
   },
   'db-generate': {
     name: 'npm run db:generate --',
-    does: 'Writes the migration for what changed in db/schema/, or in the tables of a stand-in.',
+    does: 'Writes the migration for what changed in db/schema/, or in the tables of a service or stand-in.',
     words: [
       { name: 'NAME', about: 'What the migration does, such as staff-search.' },
-      { name: 'STAND_IN', about: 'A folder of stand-ins/ with migrations.', isOptional: true },
+      { name: 'SERVER', about: 'A folder of services/ or stand-ins/ with migrations.', isOptional: true },
     ],
   },
   drill: {

@@ -32,7 +32,8 @@ function brokenLinks(page: string): string[] {
     .map((target) => `${page}: ${target}`)
 }
 
-const FOLDERS = 'api|bench|bin|contract|db|deploy|docs|domain|providers|server|stand-ins|test|tools|web'
+const FOLDERS =
+  'api|bench|bin|contract|db|deploy|docs|domain|providers|server|services|stand-ins|test|tools|web'
 
 function missingPaths(page: string): string[] {
   return [...read(page).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]*)\``, 'g'))]

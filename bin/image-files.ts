@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 /** What the program reads beside itself: SQL, lists of words, pictures, its version. */
 const FILES = [
   ...['package.json', 'build/client', 'build/program/*.{js,map}', 'public'],
-  '{api,contract,db,domain,providers,server,stand-ins}/**/*.{json,sql,svg,txt,ttf,wasm}',
+  '{api,contract,db,domain,providers,server,services,stand-ins}/**/*.{json,sql,svg,txt,ttf,wasm}',
 ]
 
 /** Fonts are found as packages, too. */

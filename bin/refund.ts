@@ -1,6 +1,6 @@
 import { ApiError } from '../contract/http/errors.ts'
 import { createDatabase, createPool } from '../db/client.ts'
-import { answerRefund, findRefundOf } from '../domain/payments/refunds/answer-refund.ts'
+import { answerRefund, findRefundOf } from '../domain/payments/provider-refunds/answer.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, command, main } from './command.ts'
 import { commands } from './commands.ts'

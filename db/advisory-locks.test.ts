@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync(
-  ['*.ts', '{api,bench,bin,contract,db,domain,providers,server,stand-ins,test}/**/*.{ts,sql}'],
+  ['*.ts', '{api,bench,bin,contract,db,domain,providers,server,services,stand-ins,test}/**/*.{ts,sql}'],
   { cwd: root },
 ).filter((path) => !/^db\/advisory-locks(\.test)?\.ts$/.test(path))
 

@@ -10,15 +10,18 @@ export type MigrationSet = { folder: string; schema: string }
 
 const root = join(import.meta.dirname, '..')
 
+const migrationsIn = (parent: string, schema: string): MigrationSet => ({
+  folder: join(root, parent, schema, 'migrations'),
+  schema,
+})
+
 /** The product's own tables. */
 export const PRODUCT: MigrationSet = { folder: join(root, 'db/migrations'), schema: 'drizzle' }
 
 export const migrationSets: MigrationSet[] = [
   PRODUCT,
-  ...['identity', 'google', 'cards', 'bkash', 'images', 'sslcommerz'].map((schema) => ({
-    folder: join(root, 'stand-ins', schema, 'migrations'),
-    schema,
-  })),
+  ...['identity', 'images'].map((schema) => migrationsIn('services', schema)),
+  ...['google', 'cards', 'bkash', 'sslcommerz'].map((schema) => migrationsIn('stand-ins', schema)),
 ]
 
 export const migrationsOf = ({ folder }: MigrationSet) => readMigrationFiles({ migrationsFolder: folder })

@@ -4,7 +4,7 @@ import { demoPassword } from '../db/demo/content.ts'
 import { loadDemo } from '../db/demo/load.ts'
 import { findDemoPeople, hasOtherPeople } from '../domain/demonstration/people.ts'
 import { numberReceipts } from '../domain/receipts/number.ts'
-import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
+import { indexRemainingSessions } from '../domain/sessions/find/index-sessions.ts'
 import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 
@@ -50,7 +50,7 @@ export async function requireMatchingData(
     )
   if (demo || firebase) return
   const { IDENTITY_PROJECT } = await import('./stand-ins.ts')
-  const { createIdentityAdministration } = await import('../stand-ins/identity/administration.ts')
+  const { createIdentityAdministration } = await import('../services/identity/administration.ts')
   const accounts = createIdentityAdministration({
     database: pool,
     projectId: IDENTITY_PROJECT,

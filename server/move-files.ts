@@ -2,7 +2,7 @@ import { createDiskStorage } from '../providers/object-storage/disk.ts'
 import { explainS3Error } from '../providers/object-storage/explain-s3-error.ts'
 import { createS3Storage, type S3Settings } from '../providers/object-storage/s3.ts'
 import { listAll, type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
-import { CACHE_CONTROL } from '../stand-ins/images/files.ts'
+import { CACHE_CONTROL } from '../services/images/files.ts'
 import { throwExplained } from './object-storage.ts'
 
 /**

@@ -8,7 +8,7 @@ import { explainS3Error } from '../providers/object-storage/explain-s3-error.ts'
 import { createS3Storage, loadS3, type S3Settings } from '../providers/object-storage/s3.ts'
 import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import { tryStorage } from '../providers/object-storage/try-storage.ts'
-import { CACHE_CONTROL } from '../stand-ins/images/files.ts'
+import { CACHE_CONTROL } from '../services/images/files.ts'
 import type { Config } from './config.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { enqueueCodeSms, SmsLimitReached } from '../domain/emails/code-sms.ts'
 import { type IdentityCode, renderIdentityCode } from '../domain/emails/identity-emails.ts'
-import { QuotaExceeded } from '../stand-ins/identity/index.ts'
+import { QuotaExceeded } from '../services/identity/index.ts'
 import type { EmailDependencies } from './email.ts'
 import { smsSettings } from './sms.ts'
 

@@ -9,6 +9,16 @@ import { findNamedPictures } from '../domain/files/named-pictures.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
 import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
 import {
+  createIdentityStandIn,
+  type IdentityStandInOptions,
+  type Mail,
+  type PhoneCode,
+} from '../services/identity/index.ts'
+import { withSandbox } from '../services/identity/sandbox.ts'
+import type { Files } from '../services/images/files.ts'
+import { createImageStandIn } from '../services/images/server.ts'
+import { forgetUnnamed } from '../services/images/unnamed.ts'
+import {
   type BkashCredentials,
   type Faults as BkashFaults,
   createBkashStandIn,
@@ -16,16 +26,6 @@ import {
 } from '../stand-ins/bkash/index.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../stand-ins/cards/index.ts'
 import { createGoogleStandIn } from '../stand-ins/google/index.ts'
-import {
-  createIdentityStandIn,
-  type IdentityStandInOptions,
-  type Mail,
-  type PhoneCode,
-} from '../stand-ins/identity/index.ts'
-import { withSandbox } from '../stand-ins/identity/sandbox.ts'
-import type { Files } from '../stand-ins/images/files.ts'
-import { createImageStandIn } from '../stand-ins/images/server.ts'
-import { forgetUnnamed } from '../stand-ins/images/unnamed.ts'
 import { fetchThrough, type StandIns } from '../stand-ins/index.ts'
 import {
   createFaultPlan,

@@ -53,7 +53,8 @@ export const payments = pgTable(
     /** The box that cash went into. */
     cashBoxId: uuid('cash_box_id').references(() => cashBoxes.id),
     /**
-     * The payment that it stands for, which was written down wrongly: see `domain/desk/correct-payment.ts`.
+     * The payment that it stands for, which was written down wrongly: see
+     * `domain/desk/corrections/correct-payment.ts`.
      */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => payments.id),
     /** When somebody found hand-sent money in the wallet: an Admin, or a statement that one read in. */

@@ -98,7 +98,7 @@ export const sessions = pgTable(
     slug: text('slug'),
     /** How often it was rewritten before it was decided. */
     revision: integer('revision').notNull().default(0),
-    /** Null until `domain/sessions/index-sessions.ts` has indexed what it says now. */
+    /** Null until `domain/sessions/find/index-sessions.ts` has indexed what it says now. */
     searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
     /**
      * Sessions of one course sell the same, at other times: people may switch between them. The id of its

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../contract/http/errors.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { readClassesOf } from '../classes/placed.ts'
+import { readClassesOf } from '../classes/plan/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
 import { refused } from '../sales/decide.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '../../test/support/properties.ts'
-import { classesLeft } from '../classes/progress.ts'
+import { classesLeft } from '../classes/plan/progress.ts'
 import { refundOf } from '../fee-parts/refund-of.ts'
 import { usedOf } from '../fee-parts/used.ts'
 import { cancellationTerms, centresRefund } from './cancellation.ts'

@@ -1,4 +1,4 @@
-import type { ClassProgress } from '../classes/progress.ts'
+import type { ClassProgress } from '../classes/plan/progress.ts'
 import type { SeatFee } from '../fee-parts/read.ts'
 import { refundOf } from '../fee-parts/refund-of.ts'
 import type { Booking } from '../seats/bookings.ts'

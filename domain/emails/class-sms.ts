@@ -1,6 +1,6 @@
 import type { classChanges } from '../../db/schema.ts'
-import { placeOfClass } from '../classes/place.ts'
-import type { PlacedClass } from '../classes/placed.ts'
+import { placeOfClass } from '../classes/plan/place.ts'
+import type { PlacedClass } from '../classes/plan/placed.ts'
 import type { Locale } from './messages/index.ts'
 import type { WithReason } from './sms-text.ts'
 

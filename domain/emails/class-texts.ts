@@ -1,7 +1,7 @@
 import { JOIN_BEFORE_MINUTES } from '../../contract/sessions/session-state.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
-import { isOnline, placeOfClass } from '../classes/place.ts'
-import type { PlacedClass } from '../classes/placed.ts'
+import { isOnline, placeOfClass } from '../classes/plan/place.ts'
+import type { PlacedClass } from '../classes/plan/placed.ts'
 import { teacherName } from '../who-teaches.ts'
 import type { Locale } from './messages/index.ts'
 

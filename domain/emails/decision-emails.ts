@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/people/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
-import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import { type PlacedClass, readClassesOf } from '../classes/plan/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { calendarOf, type Planned, whenIs } from './class-texts.ts'

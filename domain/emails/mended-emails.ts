@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, type sessions } from '../../db/schema.ts'
-import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import { type PlacedClass, readClassesOf } from '../classes/plan/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { bookingPath } from './booking-emails.ts'

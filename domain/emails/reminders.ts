@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
-import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 import { teacherName } from '../who-teaches.ts'
 import { calendarOf, whenIs, whereIs } from './class-texts.ts'

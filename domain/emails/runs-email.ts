@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, type sessions } from '../../db/schema.ts'
-import { readClassesOf } from '../classes/placed.ts'
+import { readClassesOf } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
 import { whenIs, whereIs } from './class-texts.ts'

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import type { classes, sessions } from '../../db/schema.ts'
-import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import { type PlacedClass, readClassesOf } from '../classes/plan/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { whenIs, whereIs } from './class-texts.ts'

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import type { bookings } from '../../db/schema.ts'
-import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
+import { type ClassesBySession, readClassesOf } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 import { bookingPath } from './booking-emails.ts'
 import { calendarOf, nextTime, whenIs, whereIs } from './class-texts.ts'

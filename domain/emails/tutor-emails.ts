@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
-import { readClassesOf } from '../classes/placed.ts'
+import { readClassesOf } from '../classes/plan/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { calendarOf, isOwnTutors, whenIs, whereIs } from './class-texts.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { auditTrail, classChanges, classes, eventOf, outboxEmails, sessions, users } from '../../db/schema.ts'
-import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import { type ClassesBySession, type PlacedClass, readClassesOf } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 import { classTeacher, namedTeacher } from '../who-teaches.ts'
 import { calendarOf, isOwnTutors, whenIs, whereIs } from './class-texts.ts'

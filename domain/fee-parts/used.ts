@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import type { Reader } from '../../db/pipeline.ts'
-import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
+import { type ClassProgress, readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
 import type { Booking } from '../seats/bookings.ts'
 import { readFees, type SeatFee } from './read.ts'

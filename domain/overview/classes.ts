@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { classes, sessions } from '../../db/schema.ts'
-import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
+import { type PlacedClass, selectPlacedClasses } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 
 /** A class, where it is, what its session is and how full. */

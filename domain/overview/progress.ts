@@ -1,7 +1,7 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { type ClassProgress, readClassProgress } from '../classes/progress.ts'
+import { type ClassProgress, readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL } from 'drizzle-orm'
 import { classes, sessions } from '../../db/schema.ts'
-import { isRollNotTaken } from '../attendance/not-taken.ts'
+import { isRollNotTaken } from '../classes/attendance/not-taken.ts'
 import type { Context } from '../context.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 

@@ -4,7 +4,7 @@ import { checkouts } from '../../db/schema.ts'
 /**
  * A person's wish to buy, at a price, one of three things: a seat, a seat instead of the one that they have
  * (`switch`), or a later part of the fee of their seat (`part`). This file tells the three apart;
- * `domain/payments/checkouts/kinds.ts` says what each sells.
+ * `domain/payments/kinds/kinds.ts` says what each sells.
  */
 export type Checkout = typeof checkouts.$inferSelect
 export type SeatCheckout = Checkout & { kind: 'seat' }

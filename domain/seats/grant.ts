@@ -3,7 +3,7 @@ import { defaultRefundRule, type RefundRule } from '../../contract/bookings/refu
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
-import type { ClassesBySession } from '../classes/placed.ts'
+import type { ClassesBySession } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 import { emailBooked, type PaidFor } from '../emails/booking-emails.ts'
 import type { LockedSession } from './lock.ts'

@@ -3,7 +3,7 @@ import { LocksGrew } from '../../db/begin-anew.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
-import { lastStartColumn, lateJoinUntilColumn } from '../classes/late-share.ts'
+import { lastStartColumn, lateJoinUntilColumn } from '../classes/plan/late-share.ts'
 
 // Long texts and instants that no decision about a seat needs cost more to read than the rest.
 const { description, image, rejectionReason, feedback, createdAt, approvedAt, rejectedAt, ...rest } =

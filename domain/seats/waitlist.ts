@@ -3,7 +3,7 @@ import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { sessions, waitlistEntries } from '../../db/schema.ts'
-import { lastStartColumn, lateJoinUntilColumn } from '../classes/late-share.ts'
+import { lastStartColumn, lateJoinUntilColumn } from '../classes/plan/late-share.ts'
 import type { LockedSession } from './lock.ts'
 
 export type WaitlistEntry = typeof waitlistEntries.$inferSelect

@@ -1,7 +1,7 @@
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { LateShare } from '../../contract/sessions/late-fee.ts'
 import { branches, sessions } from '../../db/schema.ts'
-import { lateJoinUntilColumn, lateShareColumn } from '../classes/late-share.ts'
+import { lateJoinUntilColumn, lateShareColumn } from '../classes/plan/late-share.ts'
 import { heldSeatsColumn } from '../seats/holds.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { classes, reviews, type sessions } from '../../db/schema.ts'
 import { requireFitInRooms, requireInBranch, requireRoom } from '../branches/room-size.ts'
-import { reserveHours } from '../classes/overlaps.ts'
+import { reserveHours } from '../classes/plan/overlaps.ts'
 import { tutorOf } from '../who-teaches.ts'
 
 type Session = typeof sessions.$inferSelect

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
-import { placeOfClass } from '../classes/place.ts'
-import { type PlacedClass, readClassesOf } from '../classes/placed.ts'
+import { placeOfClass } from '../classes/plan/place.ts'
+import { type PlacedClass, readClassesOf } from '../classes/plan/placed.ts'
 
 /** Where the classes to come meet, as people read it, and by which links; null where there is none. */
 export type Meeting = { where: string | null; joinUrl: string | null }

@@ -2,7 +2,7 @@ import { STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import type { SessionRow } from '../sessions/columns.ts'
-import { findSessions } from '../sessions/find.ts'
+import { findSessions } from '../sessions/find/find.ts'
 import { type FoundPerson, findPeople } from './people.ts'
 import { type FoundReceipt, findReceipts } from './receipts.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import { MAX_OTHER_SESSIONS } from '../../contract/classes/class-change-choices.ts'
 import { bookings, classes, sessions } from '../../db/schema.ts'
-import { findNextClasses, type PlacedClass } from '../classes/placed.ts'
+import { findNextClasses, type PlacedClass } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
 import type { Cheaper } from '../fee-parts/lower.ts'
 import type { SwitchBy } from '../fee-parts/used.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
-import { refundAtOnce } from '../payments/refunds/refund-payment.ts'
+import { refundAtOnce } from '../payments/provider-refunds/send.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 
 /**

@@ -8,11 +8,11 @@ import { isNamedAdmin } from '../admins.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
 import { tellNumberChanged } from '../emails/number-emails.ts'
-import { mergeUnadopted, proofsOf, takeOver, withheldEmail } from './adopt-account.ts'
-import { claimContact, isNumberKnown, isOlderThanNumber, numberAfter } from './claim-contact.ts'
+import { mergeUnadopted, proofsOf, takeOver, withheldEmail } from './joining/adopt-account.ts'
+import { claimContact, isNumberKnown, isOlderThanNumber, numberAfter } from './joining/claim-contact.ts'
+import { noteUnjoined } from './joining/unjoined.ts'
+import { isOfUnusedNumber } from './joining/unused-number.ts'
 import { isSignInRevoked } from './sign-out.ts'
-import { noteUnjoined } from './unjoined.ts'
-import { isOfUnusedNumber } from './unused-number.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */
 const USER_TTL_MS = 60_000

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { notFound } from '../../contract/http/errors.ts'
-import { renderCalendarFeed } from '../../domain/calendar-feed/render.ts'
+import { renderCalendarFeed } from '../../domain/classes/calendar/render.ts'
 import type { Context } from '../../domain/context.ts'
 
 /** The calendar that a person subscribes to. The key in its address is all that calendars can send. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Exchange } from '../../api/exchange.ts'
-import { CALENDAR_PATH } from '../../domain/calendar-feed/address.ts'
+import { CALENDAR_PATH } from '../../domain/classes/calendar/address.ts'
 import { FILE_PATH } from '../../domain/files/links.ts'
 import { LINK_PATH } from '../../domain/links/keys.ts'
 import type { RequestMetrics } from '../metrics/http.ts'

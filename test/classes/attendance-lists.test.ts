@@ -3,7 +3,7 @@ import type { OwnAttendance } from '../../contract/attendance/absence.ts'
 import type { OftenAbsent } from '../../contract/attendance/often-absent.ts'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import { outboxEmails } from '../../db/schema.ts'
-import { remindOfRolls } from '../../domain/attendance/remind.ts'
+import { remindOfRolls } from '../../domain/classes/attendance/remind.ts'
 import {
   book,
   bookingTime,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listTouched } from '../../domain/days-off/touched.ts'
+import { listTouched } from '../../domain/classes/days-off/touched.ts'
 import { sellToPhone } from '../support/calls.ts'
 import {
   acts,

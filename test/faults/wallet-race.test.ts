@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { attempts, payments } from '../../db/schema.ts'
 import type { Context } from '../../domain/context.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import type { Bkash } from '../../providers/payments/bkash.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { renderIdentityCode } from '../../domain/emails/identity-emails.ts'
-import { newNumber } from '../../stand-ins/identity/phone-fixture.ts'
+import { newNumber } from '../../services/identity/phone-fixture.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {
   askForCode,

@@ -1,5 +1,5 @@
 import { loadBuild } from '../../server/web-build.ts'
-import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixture.ts'
+import { API_KEY, PROJECT, startProvider } from '../../services/identity/fixture.ts'
 import { createPageHandler } from '../../web/request-handler.ts'
 import { boot } from '../support/boot.ts'
 import { firebaseEnv } from '../support/firebase.ts'

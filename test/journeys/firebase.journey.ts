@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newNumber, proofFor } from '../../stand-ins/identity/phone-fixture.ts'
+import { newNumber, proofFor } from '../../services/identity/phone-fixture.ts'
 import { firebaseEnv } from '../support/firebase.ts'
 import type { startFirebaseProduct } from './firebase-product.ts'
 import { expect, laptop, logOut, password, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { work } from '../../stand-ins/identity/phone-fixture.ts'
+import { work } from '../../services/identity/phone-fixture.ts'
 import { sessionForm } from '../support/sessions.ts'
 import { password } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutboxMessage } from '../../contract/emails/outbox.ts'
 import { HOLD_MS } from '../../contract/http/limits.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'

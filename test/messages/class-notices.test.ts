@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookings, classNotices, outboxEmails, users } from '../../db/schema.ts'
-import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
+import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import { newId } from '../../domain/context.ts'
 import { renderCalendar } from '../../domain/emails/calendar.ts'
 import { deliverDueEmails } from '../../domain/emails/deliver.ts'

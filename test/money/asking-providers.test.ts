@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAttempt } from '../../domain/payments/attempts/attempts.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { settle, settleById } from '../../domain/payments/settlement/settle.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { processRefunds, reconcile } from '../../domain/payments/reconcile.ts'
+import { processRefunds, reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'

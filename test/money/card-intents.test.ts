@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cardIntents, payments } from '../../db/schema.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { emailsOf } from '../support/emails.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DECISION_MS, HOLD_MS_BY_METHOD } from '../../contract/http/limits.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { confirm } from '../support/payments.ts'

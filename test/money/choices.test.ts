@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, payments } from '../../db/schema.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { moveSeat } from '../../domain/seats/move.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Payment } from '../../contract/payments/payments.ts'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'

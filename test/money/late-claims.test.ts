@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import { createSession } from '../support/sessions.ts'

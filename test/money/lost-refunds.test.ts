@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { inPanel, losingRefunds } from '../support/lost-refunds.ts'
 import { admin, type Person } from '../support/people.ts'

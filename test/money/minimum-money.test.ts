@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
-import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
+import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconciling/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/faults.ts'
 import { expectBooksToBalance } from '../support/books.ts'
 import { boot, type TestApp } from '../support/boot.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { fillBox } from '../support/desk.ts'
 import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { type Person, student } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CentreDue } from '../../contract/fee-parts/fee-parts.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { pay } from '../support/payments.ts'
 import { type Person, student } from '../support/people.ts'
 import {

@@ -27,7 +27,7 @@ export const equivalents: {
     reason: 'A process remembers one attempt more or less of 100,000 before it forgets all.',
   },
   {
-    ...{ file: 'domain/payments/read-checkouts.ts', original: 'ids.length === 0', replacement: 'false' },
+    ...{ file: 'domain/payments/checkouts/read.ts', original: 'ids.length === 0', replacement: 'false' },
     reason: 'Saves two queries: of an empty list they find nothing, and no rows are answered either way.',
   },
   {
@@ -57,7 +57,7 @@ export const equivalents: {
       'A statement changes one review, whose rating of 1 to 5 comes or goes with it: one more of them is never 0 more. And 0 more of both adds nothing.',
   },
   {
-    file: 'domain/attendance/not-taken.ts',
+    file: 'domain/classes/attendance/not-taken.ts',
     original:
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       "and( isApprovedSession, eq(classes.state, 'planned'), gt(classes.startAt, new Date(since.getTime() - MAX_CLASS_HOURS * HOUR_MS)), lte(classes.startAt, until), gt(classes.endAt, since), lte(classes.endAt, until), sql`${classes.endAt} - ${classes.startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`, sql`not exists (select from ${attendance} where ${attendance.classId} = ${classes.id})`, // A subquery with a limit is looked up by class; `exists` may read all bookings at once. sql`(select true from ${bookings} where ${hasStudents} limit 1)`, )",

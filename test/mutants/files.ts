@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../..')
 export const read = (file: string) => readFileSync(join(root, file), 'utf8')
 export const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex')
 
-const FOLDERS = '{api,contract,db,domain,providers,server,stand-ins,test}'
+const FOLDERS = '{api,contract,db,domain,providers,server,services,stand-ins,test}'
 const IMPORT = /(?:\bfrom|\bimport)[\s(]*'(\.[^']+)'/g
 
 /** Test files that import a file that `isMutated`, directly or not. */

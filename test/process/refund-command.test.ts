@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '../../bin/command.ts'
 import { refund } from '../../bin/refund.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { losingRefunds, inPanel as refundsInPanel } from '../support/lost-refunds.ts'
 import { admin, type Person } from '../support/people.ts'

@@ -17,7 +17,7 @@ const documents = spellings.sessions.map((session) => {
   return { words: documentWords(text), tokens: new Set(searchDocument(text).tokens) }
 })
 
-/** As domain/sessions/find.ts does it: the tokens choose, the score decides. */
+/** As domain/sessions/find/find.ts does it: the tokens choose, the score decides. */
 function find(query: string): number[] {
   const words = searchWords(query)
   const asked = searchTokens(words)

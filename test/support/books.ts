@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import type { TestApp } from './boot.ts'
 import { findViolations } from './invariants.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/bookings/calls.ts'
-import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
+import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import type { TestApp } from './boot.ts'
 import { cash } from './desk.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
+import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
 import { classInvariants, findClassViolations } from './class-invariants.ts'
 import { readClasses } from './session-classes.ts'

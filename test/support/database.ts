@@ -8,9 +8,9 @@ import { findPostmaster } from '../../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { IDENTITY_PROJECT, readStandInKeys } from '../../server/stand-ins.ts'
+import { createTokens } from '../../services/identity/tokens.ts'
 import { loadSigningKey } from '../../stand-ins/bkash/signing.ts'
 import { createKeys } from '../../stand-ins/google/keys.ts'
-import { createTokens } from '../../stand-ins/identity/tokens.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { outboxEmails } from '../../db/schema.ts'
-import { work } from '../../stand-ins/identity/phone-fixture.ts'
+import { work } from '../../services/identity/phone-fixture.ts'
 import type { TestApp } from './boot.ts'
 import { opened } from './emails.ts'
 import { createApiClient, PASSWORD, type Person } from './people.ts'

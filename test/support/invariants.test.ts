@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from './boot.ts'
 import { classInvariants } from './class-invariants.ts'
 import { addDiscount } from './discounts.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import type { Faults } from '../../stand-ins/sslcommerz/index.ts'
 import type { TestApp } from './boot.ts'
 import { payAtSslcommerz, startCheckout } from './hosted-payments.ts'

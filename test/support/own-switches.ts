@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { OtherSession } from '../../contract/classes/class-change-choices.ts'
-import { processRefunds } from '../../domain/payments/reconcile.ts'
+import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import type { TestApp } from './boot.ts'
 import { bootCentre } from './centre.ts'
 import { findViolations } from './invariants.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personReferences } from '../../domain/users/references.ts'
+import { personReferences } from '../../domain/users/joining/references.ts'
 import { boot, type TestApp } from './boot.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { outboxEmails, users } from '../../db/schema.ts'
-import { notifyOfClassChanges } from '../../domain/class-changes/notify.ts'
+import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
 import { readClasses } from './session-classes.ts'
 import { sessionForm } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countedShares } from '../../attendance/count-shares.ts'
+import { countedShares } from '../../classes/attendance/count-shares.ts'
 import type { Sentences } from './sentence.ts'
 
 /** Of what rolls and reviews add up to. */

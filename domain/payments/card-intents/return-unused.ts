@@ -6,7 +6,7 @@ import { type Context, newId } from '../../context.ts'
 import { emailNoSeat } from '../../emails/booking-emails.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { laterOf } from '../ledger/provider-time.ts'
-import { tryRefund } from '../refunds/refund-payment.ts'
+import { tryRefund } from '../provider-refunds/send.ts'
 import { asProviderIntent, type CardIntent, INTENT_MS, takeIntent } from './card-intents.ts'
 
 /** Card payments that nobody has used for an hour, or whose account was deleted. */

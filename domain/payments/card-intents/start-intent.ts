@@ -3,8 +3,8 @@ import { ApiError, rateLimited } from '../../../contract/http/errors.ts'
 import { cardIntents } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import { type Context, newId } from '../../context.ts'
-import { assertMethod } from '../choose-attempt.ts'
-import { requireUser } from '../reserve-seat.ts'
+import { assertMethod } from '../checkouts/choose-attempt.ts'
+import { requireUser } from '../checkouts/reserve-seat.ts'
 import {
   asProviderIntent,
   type CardIntent,

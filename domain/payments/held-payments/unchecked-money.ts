@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { emailSentMoney } from '../../emails/sent-money-emails.ts'
 import { isPart } from '../../seats/checkouts.ts'
 import type { Attempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../checkouts/pending-switch.ts'
+import { lockSessionOf } from '../kinds/pending-switch.ts'
 
 /**
  * Ends the wait for somebody who checks money that was sent by hand, once its time is over, and tells its

@@ -8,7 +8,7 @@ import { makeRefundDue } from '../ledger/make-refund-due.ts'
 import { type Payment, returnedMinor } from '../ledger/payment.ts'
 import { listSeatMoney, ofPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
-import { takeBack } from './take-back.ts'
+import { takeBack } from '../provider-refunds/take-back.ts'
 
 type Wanted = {
   amountMinor: number

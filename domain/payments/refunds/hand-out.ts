@@ -4,7 +4,7 @@ import { refunds } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Payment } from '../ledger/payment.ts'
-import { settleReturn } from './settle-return.ts'
+import { settleReturn } from '../provider-refunds/settle-return.ts'
 
 export type Handed = {
   id: string

@@ -5,7 +5,7 @@ import { users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import { isAdmin } from '../../admins.ts'
 import type { Context } from '../../context.ts'
-import { isHandSent } from '../hand-sent/confirm.ts'
+import { isHandSent } from '../held-payments/confirm-sent.ts'
 import type { Payment } from '../ledger/payment.ts'
 
 /**

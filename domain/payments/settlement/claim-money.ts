@@ -9,8 +9,8 @@ import type { Checkout } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
 import { type LockedSession, lockSession } from '../../seats/lock.ts'
 import { type Attempt, asProviderAttempt } from '../attempts/attempts.ts'
-import { kindOf } from '../checkouts/kinds.ts'
-import { lockSessionOf } from '../checkouts/pending-switch.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { lockSessionOf } from '../kinds/pending-switch.ts'
 import { DECIDING_MS } from './deciding.ts'
 
 /**

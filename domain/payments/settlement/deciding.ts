@@ -8,8 +8,8 @@ import type { LockedSession } from '../../seats/lock.ts'
 import { isMinimumUndecided } from '../../seats/minimum.ts'
 import { isApproved } from '../../sessions/visibility.ts'
 import type { Attempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../checkouts/pending-switch.ts'
-import { paymentRefusal } from '../checkouts/seat-checkout.ts'
+import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { paymentRefusal } from '../kinds/seat-checkout.ts'
 
 /**
  * While it is not known whether money moved, its hold does not lapse, for a day at most: bKash ends a payment

@@ -5,7 +5,7 @@ import { attempts, checkouts } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'
 import type { Context } from '../../context.ts'
 import { type Attempt, findAttempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../checkouts/pending-switch.ts'
+import { lockSessionOf } from '../kinds/pending-switch.ts'
 import { keepSeat } from './deciding.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Files, find } from '../../../stand-ins/images/files.ts'
+import { type Files, find } from '../../../services/images/files.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** A picture of the build; no dots but that of its ending. */

@@ -1,4 +1,4 @@
-import { reconcile } from '../../../domain/payments/reconcile.ts'
+import { reconcile } from '../../../domain/payments/reconciling/reconcile.ts'
 import { sweepWaitlists } from '../../../domain/waitlist/give-offers.ts'
 import type { World } from './world.ts'
 

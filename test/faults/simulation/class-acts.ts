@@ -1,4 +1,4 @@
-import { notifyOfClassChanges } from '../../../domain/class-changes/notify.ts'
+import { notifyOfClassChanges } from '../../../domain/classes/changes/notify.ts'
 import type { ClassAct } from './schedule.ts'
 import type { Person, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toMajor } from '../../../contract/payments/money.ts'
-import { MAX_FAILED_REFUNDS } from '../../../domain/payments/refunds/refund-payment.ts'
+import { MAX_FAILED_REFUNDS } from '../../../domain/payments/provider-refunds/send.ts'
 import type { Person, World } from './world.ts'
 
 /** An Admin gives back by hand what a provider has refused for good, as the list of refused refunds says. */

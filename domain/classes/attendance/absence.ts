@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { conflict, notFound } from '../../../contract/http/errors.ts'
+import type { Executor } from '../../../db/client.ts'
+import { absenceNotices, type classes, sessions } from '../../../db/schema.ts'
+import { type Actor, worksAtDesk } from '../../access.ts'
+import { recordAuditEvent } from '../../audit/record.ts'
+import { type Context, newId } from '../../context.ts'
+import { findActiveBooking } from '../../seats/bookings.ts'
+import { readAttendanceRule } from '../../settings/attendance-rule.ts'
+import { lockClass, takesRollOf } from './roll-class.ts'
+
+const HOUR_MS = 3600_000
+
+type Saying = { reason: string; userId?: string | undefined }
+
+const liveOf = (userId: string, classId: string) =>
+  and(
+    eq(absenceNotices.classId, classId),
+    eq(absenceNotices.userId, userId),
+    isNull(absenceNotices.withdrawnAt),
+  )
+
+/**
+ * Says that the actor, or `userId` of whom they were told, will not come to a class (A09), and returns
+ * whether that is in time. Said again, the first time counts. Throws 404 without a seat, and for somebody
+ * else's where the actor does not work at the desk or teach the class; 409 once it has begun or is cancelled.
+ */
+export async function sayAbsence(
+  context: Context,
+  actor: Actor,
+  classId: string,
+  { reason, userId = actor.id }: Saying,
+): Promise<boolean> {
+  return context.database.transaction(async (transaction) => {
+    const { startAt, sessionId } = await requireAhead(transaction, context, actor, { classId, userId })
+    const [said] = await transaction.select().from(absenceNotices).where(liveOf(userId, classId))
+    if (said) return said.inTime
+    const now = context.clock()
+    const { noticeHours } = await readAttendanceRule(transaction)
+    const inTime = startAt.getTime() - now.getTime() >= noticeHours * HOUR_MS
+    const notice = { classId, userId, reason, inTime, createdAt: now }
+    await transaction.insert(absenceNotices).values({ id: newId(context), ...notice })
+    await recordOfOther(transaction, context, actor, { action: 'absence.said', sessionId, userId })
+    return inTime
+  })
+}
+
+/** Takes it back. Throws as `sayAbsence`. */
+export async function withdrawAbsence(
+  context: Context,
+  actor: Actor,
+  classId: string,
+  userId = actor.id,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const { sessionId } = await requireAhead(transaction, context, actor, { classId, userId })
+    const withdrawn = await transaction
+      .update(absenceNotices)
+      .set({ withdrawnAt: context.clock() })
+      .where(liveOf(userId, classId))
+      .returning({ id: absenceNotices.id })
+    if (withdrawn.length > 0)
+      await recordOfOther(transaction, context, actor, { action: 'absence.withdrawn', sessionId, userId })
+  })
+}
+
+type Act = { action: 'absence.said' | 'absence.withdrawn'; sessionId: string; userId: string }
+
+/** What staff say of somebody else can be asked about later. */
+async function recordOfOther(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { action, sessionId, userId }: Act,
+): Promise<void> {
+  if (userId !== actor.id)
+    await recordAuditEvent(transaction, context, actor, {
+      ...{ action, subjectId: sessionId, affectedUserId: userId },
+    })
+}
+
+type Whose = { classId: string; userId: string }
+
+/** A class that has not begun, in which the person has a seat. The lock keeps two notices from being one. */
+async function requireAhead(
+  transaction: Executor,
+  context: Context,
+  actor: Actor,
+  { classId, userId }: Whose,
+): Promise<typeof classes.$inferSelect> {
+  const found = await lockClass(transaction, classId)
+  if (userId !== actor.id && !worksAtDesk(actor)) await requireTeacher(transaction, actor, found)
+  if (!(await findActiveBooking(transaction, userId, found.sessionId))) throw notFound('class_not_found')
+  if (found.state === 'cancelled') throw conflict('class_already_cancelled')
+  if (found.startAt <= context.clock()) throw conflict('absence_too_late')
+  return found
+}
+
+/** Throws the same 404 as for no class: who guesses ids learns nothing. */
+async function requireTeacher(
+  transaction: Executor,
+  actor: Actor,
+  row: typeof classes.$inferSelect,
+): Promise<void> {
+  const [session] = await transaction.select().from(sessions).where(eq(sessions.id, row.sessionId))
+  if (!session || !takesRollOf(actor, row, session)) throw notFound('class_not_found')
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { conflict } from '../../../contract/http/errors.ts'
+import { classes } from '../../../db/schema.ts'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { emailDeclined } from '../../emails/substitute-emails.ts'
+import { findClass as findIn, lockApprovedSession } from '../changes/require-class.ts'
+import { giveClass } from './give.ts'
+import { findClass, requireAhead } from './require.ts'
+
+/**
+ * Whom a tutor has asked to take a class takes it, or does not (B11). The same answer again changes nothing.
+ * Throws 404 for a class that there is not, and 409 for who is not asked any more, and as `chooseSubstitute`
+ * for one that they cannot take.
+ */
+export async function answerSubstitute(
+  context: Context,
+  actor: Actor,
+  classId: string,
+  agrees: boolean,
+): Promise<void> {
+  const { row } = await findClass(context, classId)
+  await context.database.transaction(async (transaction) => {
+    const session = await lockApprovedSession(transaction, row.sessionId)
+    const { sequence, askedId, asked, substituteId } = await findIn(transaction, {
+      ...{ sessionId: row.sessionId, classId },
+    })
+    if (agrees && substituteId === actor.id) return
+    if (askedId !== actor.id) throw conflict('substitute_not_asked')
+    if (!agrees) {
+      await transaction.update(classes).set({ askedId: null, asked: null }).where(eq(classes.id, classId))
+      await emailDeclined(transaction, context, session, { classId, asked: asked ?? '' })
+      return
+    }
+    const was = await requireAhead(transaction, row, sequence, context.clock())
+    const to = { id: actor.id, name: asked ?? '' }
+    await giveClass(transaction, context, actor, { session, was, to })
+  })
+}

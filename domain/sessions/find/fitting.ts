@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import type { Sorting } from '../../../contract/sessions/catalogue.ts'
+import { sessions } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import { rank, type Strictness, searchWords } from '../../search/score.ts'
+import { type SessionRow, sessionColumns } from '../columns.ts'
+import type { StatusList } from '../listed-status.ts'
+import { readCandidates } from './candidates.ts'
+import { readDocuments } from './documents.ts'
+import type { Candidate, Filters } from './filters.ts'
+import { orderFound } from './order.ts'
+
+export type FitQuery = Filters & {
+  facets?: boolean
+  /** Absent: what everybody finds. */
+  list?: StatusList | undefined
+}
+
+/** All sessions that fit the words and the dates, in order, whatever the other filters say. */
+export async function findFitting(context: Context, query: FitQuery, now: Date): Promise<Candidate[]> {
+  const strict = await findAs('all', context, query, now)
+  // Nothing has all the words: what has some of them is more help than an empty page.
+  return strict.length === 0 && query.q ? findAs('half', context, query, now) : strict
+}
+
+/** Those that fit so many of the words. */
+export async function findAs(
+  strictness: Strictness,
+  context: Context,
+  query: FitQuery,
+  now: Date,
+): Promise<Candidate[]> {
+  const words = searchWords(query.q ?? '')
+  // One word is all of them.
+  if (strictness !== 'all' && words.length < 2) return []
+  const withWeekdays = query.weekday.length > 0 || query.facets === true
+  const candidates = await readCandidates(context, { ...query, withWeekdays, words, strictness }, now)
+  const order = { now, isOfStaff: query.list !== undefined }
+  if (words.length === 0) {
+    const usual: Sorting = query.list ? 'newest' : 'soonest'
+    const scored = candidates.map((candidate) => ({ candidate, score: 1 }))
+    return orderFound(scored, query.sort ?? usual, order)
+  }
+  const documentOf = await readDocuments(context, candidates)
+  const ranked = rank(words, candidates, documentOf, strictness)
+  const scored = ranked.map(({ item: candidate, score }) => ({ candidate, score }))
+  return orderFound(scored, query.sort ?? 'relevance', order)
+}
+
+/** The whole rows of candidates, in their order. */
+export async function readRows({ database }: Context, found: Candidate[], now: Date): Promise<SessionRow[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await database.select(sessionColumns(now)).from(sessions).where(inArray(sessions.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { users } from '../../../db/schema.ts'
+import type { Claims } from '../../../providers/identity.ts'
+import type { User } from '../../auth-cache.ts'
+import type { Context } from '../../context.ts'
+import { tellNumberLost } from '../../emails/number-emails.ts'
+import { findUnadopted, withheld, withheldEmail, withoutPhone } from './adopt-account.ts'
+import { isUnusedNumber } from './unused-number.ts'
+
+/**
+ * What the row says of how to reach the person: the token's address, its number or both. They belong to the
+ * account that the identity provider names. A former owner keeps everything else. `released`: the rows that
+ * had the number until now.
+ */
+export async function claimContact(
+  transaction: Executor,
+  context: Context,
+  claims: Claims,
+  { withNumber }: { withNumber: boolean },
+): Promise<{ contact: { email?: string; phone?: string }; released: string[] }> {
+  const { email, phone } = claims
+  const released = phone !== null && withNumber ? await releaseNumber(transaction, context, claims) : []
+  const contact = {
+    ...(phone !== null && withNumber && { phone }),
+    ...(email !== null && { email: await claimEmail(transaction, context, claims) }),
+  }
+  return { contact, released }
+}
+
+/**
+ * Takes the number from who had it. A row that nobody has signed in to keeps it while the centre knows that
+ * it is theirs: whoever proves it takes the row over.
+ */
+async function releaseNumber(
+  transaction: Executor,
+  context: Context,
+  { uid, phone, issuedAt }: Claims,
+): Promise<string[]> {
+  const released = await transaction
+    .update(users)
+    .set({ ...withoutPhone, phoneToldAt: issuedAt })
+    .where(
+      and(
+        eq(users.phone, phone ?? ''),
+        or(
+          and(isNotNull(users.providerUid), ne(users.providerUid, uid)),
+          and(isNull(users.providerUid), isUnusedNumber(context.clock())),
+        ),
+      ),
+    )
+    .returning({ id: users.id, uid: users.providerUid })
+  for (const former of released)
+    if (former.uid !== null && phone !== null) await tellNumberLost(transaction, context, former.id, phone)
+  return released.map(({ id }) => id)
+}
+
+async function claimEmail(transaction: Executor, context: Context, claims: Claims): Promise<string> {
+  const email = claims.email ?? ''
+  await transaction
+    .update(users)
+    .set({ email: withheld(users.email, users.providerUid), emailVerified: false })
+    .where(and(eq(users.email, email), ne(users.providerUid, claims.uid)))
+  // An account without a proof does not get the address of a person whom the desk knows by it.
+  const known = { by: 'email', value: email } as const
+  const isKept = claims.emailVerified || !(await findUnadopted(transaction, context, known))
+  return isKept ? email : withheldEmail(claims)
+}
+
+/** Whether something newer than this token has said which number is linked: the token says nothing of it. */
+export const isOlderThanNumber = ({ phoneToldAt }: Pick<User, 'phoneToldAt'>, { issuedAt }: Claims) =>
+  phoneToldAt !== null && issuedAt < phoneToldAt
+
+/**
+ * Whether the row has the number of the token. One without a number says that theirs is no longer linked,
+ * where they have signed in by it.
+ */
+export function isNumberKnown(user: User, claims: Claims): boolean {
+  if (isOlderThanNumber(user, claims)) return true
+  const { phone, isByPhone, authTime } = claims
+  const { phoneSignInAt } = user
+  if (phone === null || phoneSignInAt === null) return phone === null && phoneSignInAt === null
+  return user.phone === phone && (!isByPhone || phoneSignInAt >= authTime)
+}
+
+/** The columns of the number after the newest token. A number that was linked was proved then. */
+export function numberAfter(
+  before: User,
+  { phone, isByPhone, authTime, issuedAt: phoneToldAt }: Claims,
+): Partial<Pick<User, 'phone' | 'phoneSignInAt' | 'phoneToldAt'>> {
+  const { phoneSignInAt } = before
+  if (phone === null) return phoneSignInAt === null ? {} : { phone, phoneSignInAt: null, phoneToldAt }
+  const isNew = before.phone !== phone || phoneSignInAt === null
+  const isLater = isByPhone && phoneSignInAt !== null && phoneSignInAt < authTime
+  return { phone, phoneSignInAt: isNew || isLater ? authTime : phoneSignInAt, phoneToldAt }
+}

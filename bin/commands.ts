@@ -91,9 +91,10 @@ Exits with 0 if they do, 1 if not, 2 if it could not check.`,
   },
   'db-generate': {
     name: 'npm run db:generate --',
-    does: 'Writes the migration for what changed in db/schema/, or in the tables of a service or stand-in.',
+    does: `Writes the migration for what changed in db/schema/, or in the tables of a service or stand-in. Until 1.0.0 is
+released there is one, the baseline, whose generated part it writes anew.`,
     words: [
-      { name: 'NAME', about: 'What the migration does, such as staff-search.' },
+      { name: 'NAME', about: 'baseline, or, after 1.0.0, what the migration does, such as staff-search.' },
       { name: 'SERVER', about: 'A folder of services/ or stand-ins/ with migrations.', isOptional: true },
     ],
   },
@@ -324,7 +325,7 @@ FILE it runs only those test files. npm run test:long runs what waits for the ni
   upgrade: {
     name: 'npm run test:upgrade --',
     does: `Upgrades from the last release under load, without a break. The last release is the newest tag v… before this
-commit, from v1 on; until there is one, the commit with the baseline that upgrades begin with.`,
+commit, from v1 on, or the newest commit "release: VERSION". Until there is one, there is nothing to prove.`,
     words: [SEED],
   },
   'upgrade-to': {

@@ -53,6 +53,16 @@ CREATE TABLE "identity"."oob_codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "identity"."phone_codes" (
+	"session_hash" text PRIMARY KEY NOT NULL,
+	"phone_number" text NOT NULL,
+	"code_hash" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"shown" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "identity"."sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"local_id" text NOT NULL,
@@ -83,9 +93,12 @@ CREATE INDEX "attempts_expires_at_index" ON "identity"."attempts" USING btree ("
 CREATE INDEX "federated_identities_local_id_index" ON "identity"."federated_identities" USING btree ("local_id");--> statement-breakpoint
 CREATE INDEX "oob_codes_local_id_index" ON "identity"."oob_codes" USING btree ("local_id");--> statement-breakpoint
 CREATE INDEX "oob_codes_expires_at_index" ON "identity"."oob_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "phone_codes_expires_at_index" ON "identity"."phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_local_id_index" ON "identity"."sessions" USING btree ("local_id");--> statement-breakpoint
--- Written by hand from here on. Whoever listens on the channel `accounts` hears whose sign-ins may have ended: their ids, or nothing
--- when they are many. Ids that a custom token chose may be long, or have blanks in them: then listeners forget everything.
+-- By hand from here on: what drizzle-kit cannot say.
+-- Whoever listens on the channel `accounts` hears whose sign-ins may have ended: their ids, or nothing when
+-- they are many. Ids that a custom token chose may be long, or have blanks in them: then listeners forget
+-- everything.
 CREATE FUNCTION "identity"."tell"() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   names text[] := array(select distinct local_id from changed limit 151);

@@ -31,6 +31,7 @@ CREATE TABLE "cards"."disputes" (
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
 	"status" text NOT NULL,
+	"evidence" text,
 	"respond_by" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "disputes_amount" CHECK ("cards"."disputes"."amount" > 0)

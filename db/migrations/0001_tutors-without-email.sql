@@ -1,1 +1,0 @@
-ALTER TABLE "tutors" ALTER COLUMN "email" DROP NOT NULL;

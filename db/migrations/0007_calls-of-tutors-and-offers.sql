@@ -1,3 +1,0 @@
-ALTER TABLE "calls" DROP CONSTRAINT "calls_seat";--> statement-breakpoint
-ALTER TABLE "calls" DROP CONSTRAINT "calls_kind";--> statement-breakpoint
-ALTER TABLE "calls" ADD CONSTRAINT "calls_kind" CHECK ("calls"."kind" in ('class_moved', 'class_cancelled', 'class_added', 'session_changed', 'seat_cancelled', 'no_seat', 'refunded', 'seat_offered', 'tutor_assigned', 'tutor_replaced', 'teaching_cancelled', 'minimum_missed'));

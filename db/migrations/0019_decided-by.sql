@@ -1,2 +1,0 @@
-ALTER TABLE "allocations" ADD COLUMN "decided_by_id" uuid;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

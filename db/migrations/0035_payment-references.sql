@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "payments_any_reference" ON "payments" USING btree ("method","provider_payment_id");

@@ -1,2 +1,0 @@
--- Changes no table. The triggers of the audit trail let old acts go (db/triggers/audit-trail.sql), and a
--- program from before this migration that starts again must not put its own back.

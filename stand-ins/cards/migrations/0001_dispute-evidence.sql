@@ -1,1 +1,0 @@
-ALTER TABLE "cards"."disputes" ADD COLUMN "evidence" text;

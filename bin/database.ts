@@ -24,7 +24,7 @@ export async function openDatabase(config: Config): Promise<Opened> {
   const opened = await open(config)
   try {
     await requireProduct(opened, databaseUrl ? opened.setting : `DATA_DIR (${dataDir})`)
-    await connected(opened, assertProgramCompatible)
+    await connected(opened, (client) => assertProgramCompatible(client, databaseUrl ? undefined : dataDir))
     return opened
   } catch (error) {
     await opened.close()

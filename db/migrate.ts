@@ -24,16 +24,16 @@ import {
 const TRIGGERS_FOLDER = join(import.meta.dirname, 'triggers')
 
 /**
- * Brings the database at `url`, which `setting` names, to the newest schema. Safe to run from several
- * processes at once.
+ * Brings the database at `url`, which `setting` names, or which is the embedded one of `dataDir`, to the
+ * newest schema. Safe to run from several processes at once.
  * @throws {SetupError} when this program cannot use the database, and when another connection holds a lock
  * for too long
  */
 export async function migrate(
   url: string,
-  options: BlockerOptions & { setting?: DatabaseSetting; sets?: MigrationSet[] } = {},
+  options: BlockerOptions & { setting?: DatabaseSetting; dataDir?: string; sets?: MigrationSet[] } = {},
 ): Promise<void> {
-  const { setting, sets = migrationSets } = options
+  const { setting, dataDir, sets = migrationSets } = options
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
   // A query that fails reports the error as well.
   client.on('error', () => {})
@@ -42,7 +42,7 @@ export async function migrate(
     await untilUnlocked(client, options, async (attempt) => {
       await client.query(`set lock_timeout = ${LOCK_PATIENCE.mostMs}`)
       await acquireMigrationLock(client, LOCK_PATIENCE.mostMs)
-      await assertProgramCompatible(client)
+      await assertProgramCompatible(client, dataDir)
       await assertNotForeign(client, setting)
       await client.query('begin')
       await lockTouchedTables(client, sets, LOCK_PATIENCE.eachMs * attempt)

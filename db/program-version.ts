@@ -47,16 +47,28 @@ export async function findIncompatibility(
 /**
  * Everything that opens the database asks this first. A migration of a newer program may have removed what
  * this one uses, and it would fail after people have paid.
- * @throws {SetupError} with both versions, or with what to do about tables that no migration brings forward
+ * `dataDir`: the folder of the embedded PostgreSQL, if the database is there.
+ * @throws {SetupError} with both versions, or with the command that removes tables from before the release
  */
-export async function assertProgramCompatible(client: Pick<pg.Client, 'query'>): Promise<void> {
+export async function assertProgramCompatible(
+  client: Pick<pg.Client, 'query'>,
+  dataDir?: string,
+): Promise<void> {
   const found = await findIncompatibility(client)
   if (found)
     throw new SetupError(
       `This program is version ${found.own}, but the database needs ${found.oldest} or newer. Use the newer program, or restore the backup that was made before the upgrade`,
     )
-  if (!areOwnBaselines(await appliedBaselines(client)))
-    throw new SetupError(
-      'A development version of Boithok made the tables of this database, and no version brings them forward. Create a new, empty database',
-    )
+  if (areOwnBaselines(await appliedBaselines(client))) return
+  const remove = dataDir ? `rm -r '${dataDir}'` : await sayHowToEmpty(client)
+  throw new SetupError(
+    `This database was made before the release of Boithok, whose tables have changed since. Make it anew, without what is in it: ${remove}`,
+  )
+}
+
+async function sayHowToEmpty(client: Pick<pg.Client, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ command: string }>(
+    `select format('DROP DATABASE %1$I; CREATE DATABASE %1$I OWNER %2$I', current_database(), current_user) as command`,
+  )
+  return `${rows[0]?.command} (in psql, connected to another database)`
 }

@@ -90,7 +90,7 @@ async function checkDatabase(config: Config): Promise<string> {
   await assertUsableDatabase(url, config.databaseDirectUrl)
   const pool = createPool(config.databaseDirectUrl ?? url, () => {})
   try {
-    await assertProgramCompatible(pool)
+    await assertProgramCompatible(pool, config.databaseUrl ? undefined : config.dataDir)
     await assertNotForeign(pool, config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await requireSameTime(pool)
     if (config.databaseUrl) await requireEnoughConnections(pool, config)

@@ -106,7 +106,7 @@ async function prepareDatabase(config: Config): Promise<string> {
   const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   if (!outbound && databaseUrl) await requireOwnCopy(databaseDirectUrl ?? databaseUrl, setting)
   await requireChosenTables(databaseDirectUrl ?? url, databaseUrl ? setting : 'DATA_DIR', wish)
-  await migrate(databaseDirectUrl ?? url, { log: say, setting })
+  await migrate(databaseDirectUrl ?? url, { log: say, setting, ...(!databaseUrl && { dataDir }) })
   // The embedded database is in DATA_DIR too; a copy leaves the bucket of the centre alone.
   if (databaseUrl && !demo && outbound && !config.s3)
     await requirePictures(databaseDirectUrl ?? databaseUrl, dataDir)

@@ -80,7 +80,7 @@ test.each([
   [
     'update drizzle.migrations set hash = $1',
     'another',
-    'A development version of Boithok .*Create a new, empty database',
+    'This database was made before the release of Boithok.* DROP DATABASE \\w+; CREATE DATABASE .*',
   ],
 ])('S03 no command opens a database that the program cannot use: %s', async (change, value, sentence) => {
   const database = await createTestDatabase()

@@ -52,15 +52,17 @@ test('a migration that fails leaves the database as it was', async () => {
 })
 
 test.each(['drizzle', 'identity'])(
-  'tables that a development version made in %s are refused',
+  'tables of %s from before the release are refused as they are, with the command that makes them anew',
   async (schema) => {
     const database = await createTestDatabase()
     await connected(database.url, (client) =>
       client.query(`update ${schema}.migrations set hash = 'another'`),
     )
     await expect(migrate(database.url)).rejects.toThrow(
-      /^A development version of Boithok made the tables of this database.* Create a new, empty database$/,
+      /^This database was made before the release .* (DROP DATABASE test_\w+); CREATE DATABASE test_\w+ OWNER \w+ /,
     )
+    await expect(migrate(database.url, { dataDir: '/srv/data' })).rejects.toThrow(/: rm -r '\/srv\/data'$/)
+    expect(await connected(database.url, dumpSchema)).toEqual(fresh.schema)
     await database.drop()
   },
 )

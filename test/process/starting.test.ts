@@ -282,6 +282,16 @@ describe('a database the program cannot use stops the start before any change', 
     await others.drop()
   })
 
+  test('one from before the release: the command that makes it anew is named', async () => {
+    const old = await createTestDatabase()
+    await run(old.url, `update drizzle.migrations set hash = 'another'`)
+    await refused(
+      old.url,
+      /^This database was made before the release of Boithok.*: DROP DATABASE \w+; CREATE/,
+    )
+    await old.drop()
+  })
+
   test('one with a schema for newer programs: both versions are named', async () => {
     const newer = await createTestDatabase()
     await run(newer.url, `update compatibility set oldest_program = '99.1.0'`)

@@ -1,10 +1,9 @@
 import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/emails/outbox.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import { renderCalendar } from '../domain/classes/calendar/ics.ts'
 import type { Context } from '../domain/context.ts'
-import { renderCalendar } from '../domain/emails/calendar.ts'
-import * as outbox from '../domain/emails/outbox.ts'
-import { withoutMarks } from '../domain/emails/receipt-in-text.ts'
-import { readSmsCosts } from '../domain/emails/sms-costs.ts'
+import * as outbox from '../domain/messages/delivery/outbox.ts'
+import { readSmsCosts } from '../domain/messages/dispatch/sms-costs.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -32,11 +31,20 @@ export function mountOutbox(api: Api, { context, clientConfig }: Services): void
   })
 }
 
-const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessage => ({
+/** Why it was not sent. One above a limit Admins can send by hand. */
+const reasonOf = ({ aboveLimit, channel, lastError }: outbox.DeliveryRow): string | null => {
+  if (aboveLimit === 'too_dear') return 'The SMS of this day have reached the limit of their cost.'
+  if (aboveLimit === null) return lastError
+  return channel === 'email'
+    ? 'Too many emails to this address within an hour.'
+    : 'Too many SMS to this number within an hour or a day.'
+}
+
+const present = (row: outbox.DeliveryRow, now: Date, currency: string): OutboxMessage => ({
   _id: row.id,
   channel: row.channel,
   kind: row.kind,
-  to: row.recipient,
+  to: row.contact,
   subject: row.subject,
   body: null,
   calendar: null,
@@ -45,7 +53,7 @@ const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessa
   segments: row.segments,
   cost: row.costMinor === null ? null : toMajor(row.costMinor, currency),
   attempts: row.attempts,
-  lastError: row.lastError,
+  lastError: reasonOf(row),
   mayRetry: outbox.isRetryable(row, now),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
@@ -54,13 +62,13 @@ const present = (row: outbox.EmailRow, now: Date, currency: string): OutboxMessa
 
 /** A demonstration sends no email, so the organizer is a placeholder. */
 const presentContent = (
-  { channel, body, calendar, recipient, createdAt }: outbox.EmailRow,
+  { channel, body, calendar, contact, createdAt }: outbox.DeliveryRow,
   { open }: Context['sealer'],
 ) => ({
-  body: body && withoutMarks(channel === 'push' ? shownText(body) : open(body).text),
+  body: body && (channel === 'push' ? shownText(body) : open(body).text),
   calendar:
     calendar &&
-    renderCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),
+    renderCalendar(calendar, { organizer: 'demo@localhost', attendee: contact, writtenAt: createdAt }),
 })
 
 /** What a browser shows of a push. */

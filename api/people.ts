@@ -11,7 +11,7 @@ import { requireMayOpen } from '../domain/desk/opened-people.ts'
 import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takeAdvance } from '../domain/desk/take-advance.ts'
-import { type EmailRow, listMessagesTo } from '../domain/emails/outbox.ts'
+import { type DeliveryRow, listMessagesTo } from '../domain/messages/delivery/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
 import { type BesideAccount, listUnjoined } from '../domain/users/joining/unjoined.ts'
@@ -148,7 +148,7 @@ const presentMessage = ({
   state,
   sentAt,
   createdAt,
-}: EmailRow): people.DeskMessage => ({
+}: DeliveryRow): people.DeskMessage => ({
   ...{ _id: id, subject, channel, language, state },
   at: (sentAt ?? createdAt).toISOString(),
 })

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   'ALTER TABLE "sessions" ADD COLUMN "slug" text;',
-  `ALTER TABLE "outbox_emails" ADD COLUMN "channel" text DEFAULT 'email' NOT NULL;`,
+  `ALTER TABLE "deliveries" ADD COLUMN "channel" text DEFAULT 'email' NOT NULL;`,
   'ALTER TABLE "refunds" ADD CONSTRAINT "c" CHECK ("amount" > 0) NOT VALID;',
   'CREATE INDEX "a" ON "branches" USING btree ("id");',
   'CREATE INDEX CONCURRENTLY "a" ON "bookings" USING btree ("id");',

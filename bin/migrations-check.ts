@@ -14,7 +14,7 @@ import { commands } from './commands.ts'
 
 /** Read or written by nearly every request. */
 const HOT = [
-  ...['attempts', 'audit_trail', 'bookings', 'checkouts', 'outbox_emails', 'payments'],
+  ...['attempts', 'audit_trail', 'bookings', 'checkouts', 'deliveries', 'messages', 'payments'],
   ...['rate_limits', 'refunds', 'sessions', 'users'],
 ]
 

@@ -20,8 +20,8 @@ export const ADVISORY_LOCKS = {
   receipts: 4_820_122,
   /** One transaction gives classes hours of tutors and rooms, the others wait. */
   hours: 4_820_123,
-  /** One transaction writes the SMS of a code, the others wait. */
-  'code sms': 4_820_124,
+  /** One transaction counts what the limits of messages allow, the others wait. */
+  'message limits': 4_820_124,
   /** One process creates the key that signs id tokens, the others wait and then read it. */
   'identity signing key': 7_305_118,
   /** The same for the Google stand-in. */

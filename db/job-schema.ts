@@ -10,6 +10,8 @@ export const JOB_SCHEMA = 'jobs'
 
 /** What runs in the background. `lock`: of what only one process at a time may do. */
 export const TASKS = {
+  // Under the lock of their limits.
+  messages: { lock: undefined },
   emails: { lock: undefined },
   sms: { lock: undefined },
   push: { lock: undefined },

@@ -4,9 +4,10 @@ import type { Jobs } from '../db/job-queue.ts'
 import { inSpan } from '../db/observe/span.ts'
 import type { Sealer } from '../db/sealing.ts'
 import type { Context, MessageSettings } from '../domain/context.ts'
-import { deliverEmails } from '../domain/emails/deliver.ts'
-import { type IdentityEmail, renderIdentityEmail } from '../domain/emails/identity-emails.ts'
-import { type EmailRow, enqueueEmail } from '../domain/emails/outbox.ts'
+import { type IdentityEmail, writeLink } from '../domain/messages/codes/write-link.ts'
+import { deliver } from '../domain/messages/delivery/deliver.ts'
+import { createEmailSender as createSender } from '../domain/messages/delivery/email.ts'
+import type { DeliveryRow } from '../domain/messages/delivery/outbox.ts'
 import { writeStopLink } from '../domain/users/stop-link.ts'
 import { createMailer, type EmailMessage, UndeliverableError } from '../providers/email.ts'
 import type { Config } from './config.ts'
@@ -42,8 +43,7 @@ export function createEmailSender({
   const mailing = emailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no email was sent: ${reason}`)
-  return (email) =>
-    enqueueEmail({ database, jobs, clock, sealer }, renderIdentityEmail(email), mailing.deliver)
+  return (email) => writeLink({ database, jobs, clock, sealer }, email, mailing.deliver)
 }
 
 /** Delivers the outbox by SMTP. */
@@ -54,9 +54,12 @@ export function createEmailDelivery(context: Context, smtp: NonNullable<Config['
     inSpan('send email', { kind: 'client', attributes }, () => mailer.send(message))
   const delivery = {
     ...context,
-    mailer: { ...mailer, send },
-    stopLink: (email: EmailRow) => writeStopLink(context, email),
-    isFinal: (error: unknown) => error instanceof UndeliverableError,
+    channel: 'email' as const,
+    send: createSender({
+      mailer: { ...mailer, send },
+      stopLink: (email: DeliveryRow) => writeStopLink(context, email),
+      isFinal: (error: unknown) => error instanceof UndeliverableError,
+    }),
   }
-  return { deliver: (signal: AbortSignal) => deliverEmails(delivery, signal), close: mailer.close }
+  return { deliver: (signal: AbortSignal) => deliver(delivery, signal), close: mailer.close }
 }

@@ -5,14 +5,15 @@ import type { Task } from '../db/job-schema.ts'
 import { decideMinimums } from '../domain/bookings/decide-minimums.ts'
 import { remindOfRolls } from '../domain/classes/attendance/remind.ts'
 import { notifyOfClassChanges } from '../domain/classes/changes/notify.ts'
+import { enqueueDueReminders } from '../domain/classes/reminders/students.ts'
+import { remindTutors } from '../domain/classes/reminders/tutors.ts'
 import type { Context } from '../domain/context.ts'
-import { forgetExpiredSecrets, taskOf } from '../domain/emails/outbox.ts'
-import { enqueueDueReminders } from '../domain/emails/reminders.ts'
-import { remindTutors } from '../domain/emails/tutor-reminders.ts'
 import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { cleanUpFiles } from '../domain/files/clean-up.ts'
 import { auditNightly, isAuditDue } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
+import { forgetExpiredSecrets } from '../domain/messages/delivery/outbox.ts'
+import { dispatchMessages } from '../domain/messages/dispatch/dispatch.ts'
 import { mergeSums } from '../domain/payments/history/merge-sums.ts'
 import {
   processMissedEvents,
@@ -84,6 +85,7 @@ export function createJobs({ config, context, queue, log, startNotices, ...provi
           classNoticesTask(context),
           nightTask(context, log, providers.forgetPictures),
           filesTask(context, log),
+          messagesTask(context),
           ...(context.email || context.sms || context.push ? [reminderTask(context)] : []),
           ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
           ...(providers.smsGateway ? [smsTask(context, providers.smsGateway)] : []),
@@ -139,8 +141,18 @@ const receiptsTask = ({ database, jobs }: Context): TaskRunner => ({
   task: 'receipts',
   everyMs: RECEIPTS_INTERVAL_MS,
   async run() {
-    const channels = await database.transaction(numberReceipts)
-    for (const channel of channels) await jobs.enqueue(database, taskOf(channel))
+    const numbered = await database.transaction(numberReceipts)
+    if (numbered > 0) await jobs.enqueue(database, 'messages')
+    return undefined
+  },
+})
+
+/** Composes what events have written, for the contacts of each person. */
+const messagesTask = (context: Context): TaskRunner => ({
+  task: 'messages',
+  everyMs: MAIL_INTERVAL_MS,
+  async run(signal) {
+    while (!signal.aborted && (await dispatchMessages(context)) > 0);
     return undefined
   },
 })

@@ -1,5 +1,4 @@
-import { enqueueCodeSms, SmsLimitReached } from '../domain/emails/code-sms.ts'
-import { type IdentityCode, renderIdentityCode } from '../domain/emails/identity-emails.ts'
+import { type IdentityCode, SmsLimitReached, writeCode } from '../domain/messages/codes/write-code.ts'
 import { QuotaExceeded } from '../services/identity/index.ts'
 import type { EmailDependencies } from './email.ts'
 import { smsSettings } from './sms.ts'
@@ -13,7 +12,7 @@ export function createCodeSender({
   const sms = smsSettings(config)
   if (!sms) return async () => log.warn('no code was sent: there is no gateway for texts')
   const { currency } = config
-  return (code) => enqueueCodeSms({ ...context, sms, currency }, renderIdentityCode(code)).catch(explain)
+  return (code) => writeCode({ ...context, sms, currency }, code).catch(explain)
 }
 
 function explain(error: unknown): never {

@@ -2,10 +2,10 @@ import type { Database } from '../db/client.ts'
 import { inSpan } from '../db/observe/span.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
 import type { Context } from '../domain/context.ts'
-import { deliverOnce } from '../domain/emails/deliver-once.ts'
-import { createPushSender } from '../domain/emails/deliver-push.ts'
-import type { EmailRow } from '../domain/emails/outbox.ts'
-import { pushLanes } from '../domain/emails/push-lanes.ts'
+import { deliver } from '../domain/messages/delivery/deliver.ts'
+import type { DeliveryRow } from '../domain/messages/delivery/outbox.ts'
+import { createPushSender } from '../domain/messages/delivery/push.ts'
+import { pushLanes } from '../domain/messages/delivery/push-lanes.ts'
 import { createOutbound } from '../providers/outbound/client.ts'
 import { createPushClient, newVapidKey, type PushClient, vapidPublicKey } from '../providers/web-push.ts'
 import type { Config } from './config.ts'
@@ -48,7 +48,7 @@ export function createPushDelivery(context: Context, client: PushClient) {
     ...context,
     channel: 'push' as const,
     lanes: pushLanes,
-    send: (message: EmailRow) => inSpan('send push', { kind: 'client' }, () => send(message)),
+    send: (message: DeliveryRow) => inSpan('send push', { kind: 'client' }, () => send(message)),
   }
-  return (signal: AbortSignal) => deliverOnce(delivery, signal)
+  return (signal: AbortSignal) => deliver(delivery, signal)
 }

@@ -1,9 +1,9 @@
 import { inSpan } from '../db/observe/span.ts'
 import type { Context } from '../domain/context.ts'
-import { deliverOnce } from '../domain/emails/deliver-once.ts'
-import type { EmailRow } from '../domain/emails/outbox.ts'
 import { reasonOf } from '../domain/health/check-result.ts'
 import type { ReadSmsBalance, SmsBalance } from '../domain/health/checks/sms.ts'
+import { deliver } from '../domain/messages/delivery/deliver.ts'
+import type { DeliveryRow } from '../domain/messages/delivery/outbox.ts'
 import { GatewayRefusal } from '../providers/sms/answers.ts'
 import { createSmsGateway } from '../providers/sms/create.ts'
 import type { SmsGateway } from '../providers/sms/gateway.ts'
@@ -22,12 +22,12 @@ export function createSmsDelivery(context: Context, { name, send }: SmsGateway) 
   const delivery = {
     ...context,
     channel: 'sms' as const,
-    send: ({ id, recipient: to, body }: EmailRow) =>
+    send: ({ id, contact: to, body }: DeliveryRow) =>
       inSpan('send SMS', { kind: 'client', attributes: { 'messaging.system': name } }, () =>
         send({ id, to, text: body ?? '' }),
       ),
   }
-  return (signal: AbortSignal) => deliverOnce(delivery, signal)
+  return (signal: AbortSignal) => deliver(delivery, signal)
 }
 
 export type SmsService = { gateway: SmsGateway; readBalance: ReadSmsBalance }

@@ -386,35 +386,6 @@ CREATE TABLE "discounts" (
 	CONSTRAINT "discounts_sessions" CHECK (cardinality("discounts"."session_ids") <= 100)
 );
 --> statement-breakpoint
-CREATE TABLE "outbox_emails" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"dedupe_key" text,
-	"recipient" text NOT NULL,
-	"subject" text NOT NULL,
-	"body" text,
-	"language" text DEFAULT 'en' NOT NULL,
-	"calendar" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"state" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone,
-	"sent_at" timestamp (3) with time zone,
-	"last_error" text,
-	"user_id" uuid,
-	"kind" text,
-	"channel" text DEFAULT 'email' NOT NULL,
-	"priority" smallint DEFAULT 3 NOT NULL,
-	"segments" smallint,
-	"cost_minor" integer,
-	"reference" text,
-	CONSTRAINT "outbox_emails_dedupe_key_unique" UNIQUE("dedupe_key"),
-	CONSTRAINT "outbox_emails_states" CHECK ("outbox_emails"."state" in ('kept', 'waiting', 'sent', 'failed') or "outbox_emails"."channel" <> 'email' and "outbox_emails"."state" in ('sending', 'unknown')),
-	CONSTRAINT "outbox_emails_next_attempt" CHECK (("outbox_emails"."state" in ('waiting', 'sending')) = ("outbox_emails"."next_attempt_at" is not null)),
-	CONSTRAINT "outbox_emails_code" CHECK ("outbox_emails"."kind" is distinct from 'code' or "outbox_emails"."body" is null or strpos("outbox_emails"."body", '{sealed:') > 0 and "outbox_emails"."state" in ('kept', 'waiting', 'sending')),
-	CONSTRAINT "outbox_emails_sent" CHECK (("outbox_emails"."state" = 'sent') = ("outbox_emails"."sent_at" is not null))
-);
---> statement-breakpoint
 CREATE TABLE "fee_parts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,
@@ -559,6 +530,60 @@ CREATE TABLE "links" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "links_target" CHECK (("links"."purpose" = 'messages') = ("links"."message_kind" is not null) and ("links"."purpose" = 'place') = ("links"."entry_id" is not null) and ("links"."purpose" = 'interest') = ("links"."interest_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"message_id" uuid,
+	"channel" text NOT NULL,
+	"contact" text NOT NULL,
+	"language" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text,
+	"calendar" jsonb,
+	"state" text NOT NULL,
+	"above_limit" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"last_error" text,
+	"segments" smallint,
+	"cost_minor" integer,
+	"reference" text,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"priority" smallint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "deliveries_once" UNIQUE("message_id","channel","contact"),
+	CONSTRAINT "deliveries_states" CHECK ("deliveries"."state" in ('kept', 'waiting', 'sent', 'failed') or "deliveries"."channel" <> 'email' and "deliveries"."state" in ('sending', 'unknown')),
+	CONSTRAINT "deliveries_next_attempt" CHECK (("deliveries"."state" in ('waiting', 'sending')) = ("deliveries"."next_attempt_at" is not null)),
+	CONSTRAINT "deliveries_code" CHECK ("deliveries"."kind" <> 'code' or "deliveries"."body" is null or strpos("deliveries"."body", '{sealed:') > 0 and "deliveries"."state" in ('kept', 'waiting', 'sending')),
+	CONSTRAINT "deliveries_sent" CHECK (("deliveries"."state" = 'sent') = ("deliveries"."sent_at" is not null)),
+	CONSTRAINT "deliveries_limit" CHECK ("deliveries"."above_limit" is null or "deliveries"."state" = 'failed'),
+	CONSTRAINT "deliveries_message" CHECK (("deliveries"."message_id" is null) = ("deliveries"."kind" = 'code'))
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"dedupe_key" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"params" jsonb,
+	"path" text,
+	"entry_id" text,
+	"receipts" uuid[],
+	"contacts" jsonb,
+	"call" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"needed_by" timestamp (3) with time zone NOT NULL,
+	"dispatch_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	CONSTRAINT "messages_dedupe_key_unique" UNIQUE("dedupe_key"),
+	CONSTRAINT "messages_composed" CHECK (("messages"."dispatch_at" is null) = ("messages"."params" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "compatibility" (
@@ -1073,6 +1098,7 @@ ALTER TABLE "allocations" ADD CONSTRAINT "allocations_decided_by_id_users_id_fk"
 ALTER TABLE "links" ADD CONSTRAINT "links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_entry_id_waitlist_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."waitlist_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_interest_id_interests_id_fk" FOREIGN KEY ("interest_id") REFERENCES "public"."interests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1166,15 +1192,6 @@ CREATE INDEX "class_notices_open" ON "class_notices" USING btree ("change_id","b
 CREATE INDEX "class_joins_user" ON "class_joins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "desk_notes_user" ON "desk_notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "discounts_newest" ON "discounts" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_emails_newest" ON "outbox_emails" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_emails_by_state" ON "outbox_emails" USING btree ("state","created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_emails_recipient" ON "outbox_emails" USING btree ("recipient" text_pattern_ops,"created_at");--> statement-breakpoint
-CREATE INDEX "outbox_emails_due" ON "outbox_emails" USING btree ("channel",("dedupe_key" is not null),"priority","next_attempt_at") WHERE "outbox_emails"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "outbox_emails_sending" ON "outbox_emails" USING btree ("next_attempt_at") WHERE "outbox_emails"."state" = 'sending';--> statement-breakpoint
-CREATE INDEX "outbox_emails_receipts" ON "outbox_emails" USING btree ("id") WHERE ("outbox_emails"."body" ~ '\{receipt:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\}') is true;--> statement-breakpoint
-CREATE INDEX "outbox_emails_event" ON "outbox_emails" USING btree (split_part("dedupe_key", '#', 1));--> statement-breakpoint
-CREATE INDEX "outbox_emails_sms" ON "outbox_emails" USING btree ("created_at") WHERE "outbox_emails"."channel" = 'sms';--> statement-breakpoint
-CREATE INDEX "outbox_emails_user" ON "outbox_emails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_parts_part" ON "fee_parts" USING btree ("booking_id","part");--> statement-breakpoint
 CREATE INDEX "fee_parts_unpaid" ON "fee_parts" USING btree ("due_at","id") WHERE "fee_parts"."payment_id" is null and "fee_parts"."waived_at" is null;--> statement-breakpoint
 CREATE INDEX "fee_parts_due" ON "fee_parts" USING btree ("due_at","id");--> statement-breakpoint
@@ -1199,6 +1216,16 @@ CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id");-
 CREATE INDEX "links_user" ON "links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "links_interest" ON "links" USING btree ("interest_id") WHERE "links"."interest_id" is not null;--> statement-breakpoint
 CREATE INDEX "links_end" ON "links" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "deliveries_newest" ON "deliveries" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "deliveries_by_state" ON "deliveries" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "deliveries_contact" ON "deliveries" USING btree ("contact" text_pattern_ops,"created_at");--> statement-breakpoint
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("channel","priority","next_attempt_at") WHERE "deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "deliveries_sending" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."state" = 'sending';--> statement-breakpoint
+CREATE INDEX "deliveries_sms" ON "deliveries" USING btree ("created_at") WHERE "deliveries"."channel" = 'sms';--> statement-breakpoint
+CREATE INDEX "deliveries_user" ON "deliveries" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "messages_due" ON "messages" USING btree ("dispatch_at","id") WHERE "messages"."dispatch_at" is not null;--> statement-breakpoint
+CREATE INDEX "messages_created" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_user" ON "messages" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_sums_day" ON "payment_sums" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "disputes_closed" ON "disputes" USING btree ("closed_at") WHERE "disputes"."closed_at" is not null;--> statement-breakpoint

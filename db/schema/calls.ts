@@ -18,7 +18,7 @@ export const calls = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * As of the message that was not written (`outbox_emails`), so that nobody is rung twice for one thing.
+     * As of the message that reached nobody, so that nobody is rung twice for one thing.
      */
     dedupeKey: text('dedupe_key').notNull().unique(),
     userId: idOf('user_id', () => users.id),

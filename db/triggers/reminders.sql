@@ -1,5 +1,5 @@
 -- When the next reminder of a session is due after an instant: a day and an hour before each class that takes
--- place. domain/emails/reminders.ts skips those that are no longer of use.
+-- place. domain/classes/reminders/students.ts skips those that are no longer of use.
 CREATE OR REPLACE FUNCTION next_reminder(of_session uuid, after timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   select least(
     (select start_at - interval '24 hours' from classes

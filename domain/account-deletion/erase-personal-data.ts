@@ -1,12 +1,13 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
   bookings,
   calls,
   checkouts,
+  deliveries,
   interests,
   materials,
-  outboxEmails,
+  messages,
   reviews,
   tutors,
   users,
@@ -131,8 +132,8 @@ async function eraseRows(
     .where(eq(users.id, id))
   await eraseBuyer(transaction, id)
   const addresses = [row.email, row.phone].filter((one) => one !== null)
-  const isPush = and(eq(outboxEmails.userId, id), eq(outboxEmails.channel, 'push'))
-  await transaction.delete(outboxEmails).where(or(inArray(outboxEmails.recipient, addresses), isPush))
+  await transaction.delete(messages).where(eq(messages.userId, id))
+  await transaction.delete(deliveries).where(inArray(deliveries.contact, addresses))
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ApiError } from '../../contract/http/errors.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { readClassesOf } from '../classes/plan/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
 import { refused } from '../sales/decide.ts'
@@ -28,12 +27,8 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
   const added: NewBooking[] = []
   const outcome = await context.database.pipelinedTransaction(async (transaction) => {
     const now = context.clock()
-    const [sales, classes, limit] = await Promise.all([
+    const [sales, limit] = await Promise.all([
       lockSales(transaction, requests, now),
-      readClassesOf(
-        transaction,
-        requests.map(({ sessionId }) => sessionId),
-      ),
       readBookingLimit(transaction, requests, now, context.limits),
     ])
     const usedCheckoutIds: string[] = []
@@ -58,7 +53,7 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
     onDecided()
     const written = [
       releaseHolds(transaction, usedCheckoutIds),
-      grantSeats(transaction, context, added, classes),
+      grantSeats(transaction, context, added),
       ...audited,
     ]
     return { outcome: outcomes, written }

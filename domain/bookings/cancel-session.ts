@@ -7,9 +7,6 @@ import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
-import { emailCancelled, type SeatRefund } from '../emails/booking-emails.ts'
-import { emailSessionCancelled } from '../emails/decision-emails.ts'
-import { enqueueEmails } from '../emails/enqueue.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
@@ -18,11 +15,13 @@ import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
+import { type SeatRefund, tellCancelled } from '../seats/messages/cancelled.ts'
 import { getSession } from '../sessions/read.ts'
 import { isApproved } from '../sessions/visibility.ts'
 import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
 import { askToCancel, isConfirming, requireAlone } from './confirm-cancelling.ts'
+import { tellTeachingCancelled } from './messages/teaching-cancelled.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
 
 /**
@@ -70,7 +69,7 @@ export async function cancelApproved(
   const done = await cancelLocked(transaction, context, actor, session, { ...reasons, byId })
   see?.(done)
   if (!isConfirmed && done.refundMinor > 0) await requireAlone(transaction, context, actor, done.userIds)
-  await emailSessionCancelled(transaction, context, session, { byId: actor.id })
+  await tellTeachingCancelled(transaction, context, session, { byId: actor.id })
   return done
 }
 
@@ -118,11 +117,10 @@ export async function cancelLocked(
       ...(by === 'minimums' && { minimum: session.minimumCount }),
     },
   })
-  const endedWaitlist = await endWaitlist(transaction, context, session, 'cancelled')
-  await emailCancelled(transaction, context, cancelled, refunds)
+  await endWaitlist(transaction, context, session, 'cancelled')
+  await tellCancelled(transaction, context, cancelled, refunds)
   const userIds = cancelled.map(({ userId }) => userId)
   await tellUnpaid(transaction, context, session, userIds)
-  await enqueueEmails(transaction, context, endedWaitlist)
   await context.jobs.enqueue(transaction, 'refunds')
   await context.jobs.enqueue(transaction, 'checkouts')
   return {

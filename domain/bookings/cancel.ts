@@ -8,7 +8,6 @@ import { bookings } from '../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
-import { emailCancelled } from '../emails/booking-emails.ts'
 import { readFees } from '../fee-parts/read.ts'
 import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
@@ -18,6 +17,7 @@ import { requireDeskMoney } from '../refund-limit/desk-money.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSessionsOf } from '../seats/lock.ts'
+import { tellCancelled } from '../seats/messages/cancelled.ts'
 import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import { cancellationTerms } from './cancellation.ts'
 import { readGoneBackBefore } from './gone-back.ts'
@@ -145,7 +145,7 @@ export async function emailSeatCancelled(
 ): Promise<void> {
   const { currency } = context
   const refund = booking.paymentId !== null && refundMinor > 0
-  await emailCancelled(
+  await tellCancelled(
     transaction,
     context,
     [{ ...booking, cancelReasonCode: reason }],

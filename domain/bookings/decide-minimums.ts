@@ -4,14 +4,14 @@ import type { Executor } from '../../db/client.ts'
 import { attempts, bookings, checkouts, sessions } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emailSessionCancelled } from '../emails/decision-emails.ts'
-import { emailSessionRuns } from '../emails/runs-email.ts'
 import { settleSession } from '../payments/settlement/settle-session.ts'
 import { isActiveAt } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { isMinimumUndecided } from '../seats/minimum.ts'
 import { isApproved } from '../sessions/visibility.ts'
 import { cancelLocked } from './cancel-session.ts'
+import { tellSessionRuns } from './messages/runs.ts'
+import { tellTeachingCancelled } from './messages/teaching-cancelled.ts'
 
 /** Bounds the sessions that one round reads. */
 const MAX_SESSIONS = 100
@@ -93,12 +93,12 @@ async function fixMinimum(context: Context, sessionId: string): Promise<void> {
         affectedUserId: session.ownerId,
         after: { minimum: session.minimumCount, bookings: booked },
       })
-      await emailSessionRuns(transaction, context, session)
+      await tellSessionRuns(transaction, context, session)
       return
     }
     const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const
     await cancelLocked(transaction, context, 'minimums', session, reasons)
-    await emailSessionCancelled(transaction, context, session, { booked })
+    await tellTeachingCancelled(transaction, context, session, { booked })
   })
 }
 

@@ -2,9 +2,9 @@ import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { attempts, checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { emailUnpaid } from '../emails/unpaid-email.ts'
 import { isUnfinished } from '../payments/attempts/attempts.ts'
 import type { LockedSession } from '../seats/lock.ts'
+import { writeUnpaid } from './messages/unpaid.ts'
 
 /**
  * Tells who is paying for a session that it was cancelled: they may be at bKash now. Not `told`, who had a
@@ -28,5 +28,5 @@ export async function tellUnpaid(
         notInArray(checkouts.userId, told),
       ),
     )
-  if (unpaid.length > 0) await emailUnpaid(transaction, context, session, unpaid)
+  await writeUnpaid(transaction, context, session, unpaid)
 }

@@ -5,12 +5,13 @@ import {
   bookings,
   branches,
   checkouts,
+  deliveries,
   discounts,
   interests,
   links,
   materials,
+  messages,
   notes,
-  outboxEmails,
   payments,
   refunds,
   reviews,
@@ -191,5 +192,6 @@ async function removePerson(
     })
     .where(eq(users.id, id))
   await recordAuditEvent(transaction, context, AUTHOR, { action: 'account.deleted', affectedUserId: id })
-  if (email !== null) await transaction.delete(outboxEmails).where(eq(outboxEmails.recipient, email))
+  await transaction.delete(messages).where(eq(messages.userId, id))
+  if (email !== null) await transaction.delete(deliveries).where(eq(deliveries.contact, email))
 }

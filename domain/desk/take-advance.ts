@@ -9,11 +9,11 @@ import { boxOf } from '../cash-boxes/open-box.ts'
 import { requireWholeTaka } from '../cash-boxes/whole-taka.ts'
 import { type Context, newId } from '../context.ts'
 import { lockExistingUser } from '../deleted-users.ts'
-import { emailAdvance } from '../emails/advance-email.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
 import { insertAdvance, isAdvanceRow } from '../payments/ledger/advance.ts'
 import { readBalance } from '../payments/ledger/balance.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
+import { tellAdvance } from '../payments/messages/advance.ts'
 import { numberReceipt } from '../receipts/number.ts'
 import { requireDeskAct, requirePerson } from './person.ts'
 import { recordTaken, requireMoney, type TakenMoney } from './taken-money.ts'
@@ -74,7 +74,7 @@ async function take(
   const payment = await insertAdvance(transaction, context, advance)
   await recordTaken(transaction, context, actor, payment, reason)
   const balanceMinor = await readBalance(transaction, context, userId)
-  await emailAdvance(transaction, context, payment, balanceMinor)
+  await tellAdvance(transaction, context, payment, balanceMinor)
   return { payment, receipt: await numberReceipt(transaction, id) }
 }
 

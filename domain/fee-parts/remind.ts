@@ -1,9 +1,9 @@
 import { asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm'
 import { bookings, feeParts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { enqueueEmails } from '../emails/enqueue.ts'
-import { partReminder } from '../emails/part-emails.ts'
+import { writeMessages } from '../messages/outbox/write.ts'
 import { readDuesRule } from '../settings/dues-rule.ts'
+import { partReminder, remindedOf } from './messages/reminder.ts'
 import { closesAt, isOpen } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
 
@@ -38,14 +38,14 @@ export async function remindOfParts(context: Context): Promise<number> {
         seat,
       ]),
     )
-    const templates = due.filter(isOpen).flatMap((part) => {
+    const reminded = due.filter(isOpen).flatMap((part) => {
       const seat = seats.get(part.bookingId)
       if (!seat || seat.cancelledAt) return []
       const { userId, title, parts } = seat
       const open = { ...part, userId, title, parts: parts ?? 1, currency: context.currency }
-      return [partReminder(open, closesAt(part, rule), now)]
+      return [remindedOf(open, closesAt(part, rule), now)]
     })
-    await enqueueEmails(transaction, context, templates)
+    await writeMessages(transaction, context, partReminder, reminded)
     return due.length
   })
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
 import { attempts, checkouts, files, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type MessageStats, readMessageStats } from '../emails/message-stats.ts'
+import { type MessageStats, readMessageStats } from '../messages/delivery/stats.ts'
 import { isUnfinished } from '../payments/attempts/attempts.ts'
 
 /** The number of waiting items, and the age of the oldest. */

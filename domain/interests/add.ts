@@ -6,12 +6,11 @@ import type { Executor } from '../../db/client.ts'
 import { interests, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-import { enqueueEmails } from '../emails/enqueue.ts'
-import { askedMessage } from '../emails/opened-email.ts'
-import { isConfirmed } from '../emails/reachable.ts'
+import { isConfirmed } from '../messages/outbox/reachable.ts'
 import { readSessions } from '../seats/lock.ts'
 import { waitlistEnd } from '../seats/waitlist.ts'
 import { readTopic, writeInterestLink } from './link.ts'
+import { tellNoted } from './messages.ts'
 import { type Interest, isOpenInterest } from './open.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -66,7 +65,7 @@ async function confirm(
   const topic = await readTopic(transaction, wish.id, context.clock())
   if (!topic) throw new Error('The interest was not noted')
   const path = await writeInterestLink(transaction, context, wish)
-  await enqueueEmails(transaction, context, [askedMessage(wish, topic, path)])
+  await tellNoted(transaction, context, wish, topic, path)
 }
 
 const keyOf = ({ sessionId, level, subject, tutorId }: Target) =>

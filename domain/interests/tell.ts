@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { interests, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { openedMessage } from '../emails/opened-email.ts'
-import { tell } from '../emails/tell.ts'
 import { tutorOf } from '../who-teaches.ts'
+import { tellOpened } from './messages.ts'
 import { isOpenInterest } from './open.ts'
 
 type Session = typeof sessions.$inferSelect
@@ -60,5 +59,5 @@ async function tellWho(
     .returning({ id: interests.id, userId: interests.userId })
   // Who asked in two ways hears of it once.
   const people = [...new Map(told.map((one) => [one.userId, one])).values()]
-  await tell(transaction, context, [await openedMessage(transaction, context, session, people)])
+  await tellOpened(transaction, context, session, people)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { classes, outboxEmails, payments, sessions } from '../../db/schema.ts'
+import { classes, deliveries, payments, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'
 import { selectClasses, type UpcomingClass } from './classes.ts'
@@ -16,10 +16,7 @@ export async function readCentreOverview(context: Context) {
     readClassesToday(context),
     readRollsNotTaken(context),
     // Browsers that are gone are no failure.
-    context.database.$count(
-      outboxEmails,
-      and(eq(outboxEmails.state, 'failed'), ne(outboxEmails.channel, 'push')),
-    ),
+    context.database.$count(deliveries, and(eq(deliveries.state, 'failed'), ne(deliveries.channel, 'push'))),
     context.database.$count(payments, eq(payments.status, 'refund_due')),
     sumLateParts(context),
   ])

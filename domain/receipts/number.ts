@@ -1,18 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Channel } from '../../contract/emails/states.ts'
 import { receiptNumber } from '../../contract/receipts/receipt-number.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Executor } from '../../db/client.ts'
 import { receipts } from '../../db/schema.ts'
-import { fillReceipts } from '../emails/receipt-in-text.ts'
 import { readContents } from './content.ts'
 
 /**
  * Numbers all receipts and credit notes that have none, in the order in which their money was recorded, and
  * writes down what the receipts say. The transaction keeps the lock, so the next one counts on from what this
- * one commits: no gap, and no number twice. Messages that waited for a number may leave: returns by what.
+ * one commits: no gap, and no number twice. Returns how many it numbered: messages may wait for them.
  */
-export async function numberReceipts(transaction: Executor): Promise<Channel[]> {
+export async function numberReceipts(transaction: Executor): Promise<number> {
   // A statement of its own: the next one sees what others have committed while this one waited.
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receipts})`)
   const waiting = await transaction
@@ -31,7 +29,7 @@ export async function numberReceipts(transaction: Executor): Promise<Channel[]> 
       from receipts as waiting where number is null and (series <> 'receipt' or id = any(${sql.param([...contents.keys()])}))) as numbered
       left join jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id uuid, content jsonb) on written.id = numbered.id
     where receipts.id = numbered.id`)
-  return fillReceipts(transaction)
+  return contents.size
 }
 
 /**

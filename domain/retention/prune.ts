@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { type AuditAction, auditActions } from '../../contract/centre/audit-actions.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { auditTrail, outboxEmails } from '../../db/schema.ts'
+import { auditTrail, deliveries, messages } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { retryableSql } from '../emails/outbox.ts'
+import { retryableSql } from '../messages/delivery/outbox.ts'
 import { readRetention } from '../settings/retention.ts'
 
 type Pruning = Pick<Context, 'database' | 'clock'>
@@ -23,9 +23,11 @@ export async function pruneOld(
 ): Promise<{ messages: number; acts: number }> {
   const { messageDays, historyYears } = await readRetention(context.database)
   const now = context.clock()
-  const messages = await deleteMessages(context, startOfDay(dayOf(now, -messageDays)), signal)
+  const oldest = startOfDay(dayOf(now, -messageDays))
+  const sent = await deleteMessages(context, oldest, signal)
+  const codes = await deleteCodes(context, oldest, signal)
   const acts = historyYears > 0 ? await deleteActs(context, yearsBefore(now, historyYears), signal) : 0
-  return { messages, acts }
+  return { messages: sent + codes, acts }
 }
 
 /** The same day of an earlier year in Dhaka; 1 March for 29 February. */
@@ -37,16 +39,35 @@ function yearsBefore(now: Date, years: number): Date {
 
 const deleteMessages = ({ database, clock }: Pruning, before: Date, signal: AbortSignal) =>
   inBatches(signal, (from) => {
-    const { id, state, createdAt } = outboxEmails
-    const isOver = and(notInArray(state, ['waiting', 'sending']), sql`not ${retryableSql(clock())}`)
+    const { id, createdAt, dispatchAt } = messages
+    const canLeave = or(inArray(deliveries.state, ['waiting', 'sending']), retryableSql(clock()))
+    const open = database
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(eq(deliveries.messageId, id), canLeave))
     const old = database
       .select({ id })
-      .from(outboxEmails)
-      .where(and(gte(createdAt, from), lt(createdAt, before), isOver))
+      .from(messages)
+      .where(and(gte(createdAt, from), lt(createdAt, before), isNull(dispatchAt), notExists(open)))
       .orderBy(asc(createdAt), asc(id))
       .limit(BATCH)
       .for('update', { skipLocked: true })
-    return database.delete(outboxEmails).where(sql`${id} = any(array${old})`).returning({ at: createdAt })
+    return database.delete(messages).where(sql`${id} = any(array${old})`).returning({ at: createdAt })
+  })
+
+/** Codes and links that somebody waited for, which are no part of a message. */
+const deleteCodes = ({ database, clock }: Pruning, before: Date, signal: AbortSignal) =>
+  inBatches(signal, (from) => {
+    const { id, messageId, state, createdAt } = deliveries
+    const isOver = and(notInArray(state, ['waiting', 'sending']), sql`not ${retryableSql(clock())}`)
+    const old = database
+      .select({ id })
+      .from(deliveries)
+      .where(and(isNull(messageId), gte(createdAt, from), lt(createdAt, before), isOver))
+      .orderBy(asc(createdAt), asc(id))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    return database.delete(deliveries).where(sql`${id} = any(array${old})`).returning({ at: createdAt })
   })
 
 /** Kind by kind, because many old acts of the others stay and would be read each night. */

@@ -3,10 +3,9 @@ import { defaultRefundRule, type RefundRule } from '../../contract/bookings/refu
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
-import type { ClassesBySession } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
-import { emailBooked, type PaidFor } from '../emails/booking-emails.ts'
 import type { LockedSession } from './lock.ts'
+import { type PaidFor, tellBooked } from './messages/booked.ts'
 
 /**
  * A seat to give: free, or for a payment, which pays its fee or the first of its `parts`. `hasReceipt`: a
@@ -27,15 +26,14 @@ export type NewBooking = {
 }
 
 /**
- * Gives seats of locked sessions, with a copy of what was sold, and enqueues the emails. The caller has
+ * Gives seats of locked sessions, with a copy of what was sold, and tells the people. The caller has
  * checked that there are free seats and that nobody has a booking already; the database's constraints fail
- * otherwise. The emails name the classes of `classesOf`. Sends all its queries at once.
+ * otherwise. Sends all its queries at once.
  */
 export async function grantSeats(
   transaction: Executor,
   context: Context,
   added: NewBooking[],
-  classesOf: ClassesBySession,
 ): Promise<void> {
   if (added.length === 0) return
   const seats = Map.groupBy(added, ({ session }) => session.id)
@@ -53,7 +51,7 @@ export async function grantSeats(
       parts: added.map(({ parts }) => parts ?? null),
       createdAt: context.clock(),
     }),
-    emailBooked(transaction, context, added, classesOf),
+    tellBooked(transaction, context, added),
   ])
 }
 

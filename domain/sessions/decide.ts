@@ -8,12 +8,12 @@ import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { refuseOverlap } from '../classes/plan/overlaps.ts'
 import type { Context } from '../context.ts'
-import { emailSessionDecided } from '../emails/decision-emails.ts'
 import { tellOfApproved } from '../interests/tell.ts'
 import { isMinimumUndecided } from '../seats/minimum.ts'
 import { indexSession } from './find/index-sessions.ts'
 import { handOver } from './hand-over.ts'
 import { reserveTimes } from './hours.ts'
+import { tellSessionDecided } from './messages/decided.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
 
@@ -80,7 +80,7 @@ async function decide(
           ? { action: 'session.approved', after: { fee: toMajor(feeMinor, context.currency) } }
           : { action: 'session.rejected', after: { reason, feedback } }),
       })
-      await emailSessionDecided(transaction, context, session)
+      await tellSessionDecided(transaction, context, session)
       if (session.status !== 'approved') return
       await handOver(transaction, context, actor, null, session)
       await tellOfApproved(transaction, context, session)

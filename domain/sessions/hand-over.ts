@@ -2,10 +2,10 @@ import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
+import { deleteTutorReminders } from '../classes/reminders/tutors.ts'
 import type { Context } from '../context.ts'
-import { emailAssigned, emailReplaced } from '../emails/tutor-emails.ts'
-import { deleteTutorReminders } from '../emails/tutor-reminders.ts'
 import { tutorOf } from '../who-teaches.ts'
+import { tellAssigned, tellReplaced } from './messages/tutor.ts'
 
 type Session = typeof sessions.$inferSelect
 
@@ -26,7 +26,7 @@ export async function handOver(
     await recordAuditEvent(transaction, context, actor, {
       ...{ action: 'session.assigned', subjectId: is.id, affectedUserId: after },
     })
-    await emailAssigned(transaction, context, is)
+    await tellAssigned(transaction, context, is)
   }
   if (was && before && before !== after) {
     await deleteTutorReminders(transaction, context, { sessionId: is.id, userId: before })
@@ -34,7 +34,7 @@ export async function handOver(
       await recordAuditEvent(transaction, context, actor, {
         ...{ action: 'session.handed-over', subjectId: is.id, affectedUserId: before },
       })
-      await emailReplaced(transaction, context, is, before)
+      await tellReplaced(transaction, context, is, before)
     }
   }
 }

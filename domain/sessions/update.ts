@@ -11,7 +11,6 @@ import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import { refuseOverlap } from '../classes/plan/overlaps.ts'
 import type { Context } from '../context.ts'
-import { emailMended, emailMendedTutor, type News } from '../emails/mended-emails.ts'
 import { tellOfReopened } from '../interests/tell.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
@@ -24,6 +23,7 @@ import { handOver } from './hand-over.ts'
 import { followSession, placeAfter } from './hours.ts'
 import { managesSession } from './manage.ts'
 import { type Meeting, readMeeting } from './meeting.ts'
+import { type News, tellMended, tellMendedTutor } from './messages/mended.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
@@ -104,10 +104,10 @@ export async function updateSession(
         })
       await handOver(transaction, context, actor, was, is)
       const news = newsOf(was, is, met)
-      await emailMended(transaction, context, is, news)
+      await tellMended(transaction, context, is, news)
       // Who teaches it from now on has heard where.
       if (tutorOf(is) !== actor.id && tutorOf(is) === tutorOf(was))
-        await emailMendedTutor(
+        await tellMendedTutor(
           transaction,
           context,
           is,

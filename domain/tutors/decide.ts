@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emailTutorDecided } from '../emails/decision-emails.ts'
+import { tellTutorDecided } from './messages.ts'
 
 /**
  * Makes a pending applicant, or a tutor who was deactivated, an active tutor and an Instructor in one
@@ -35,7 +35,7 @@ export async function approveTutor(
       before: { status: before },
       after: { status: 'active' },
     })
-    await emailTutorDecided(transaction, context, { id, userId }, 'approved')
+    await tellTutorDecided(transaction, context, { id, userId }, 'approved')
   })
 }
 
@@ -56,7 +56,7 @@ export async function deactivateTutor(
       before: { status: 'active' },
       after: { status },
     })
-    await emailTutorDecided(transaction, context, { id, userId }, 'ended')
+    await tellTutorDecided(transaction, context, { id, userId }, 'ended')
   })
 }
 
@@ -87,7 +87,7 @@ export async function declineTutor(
       before: { status: 'pending' },
       after: { reason },
     })
-    await emailTutorDecided(transaction, context, { id, userId }, 'declined', reason)
+    await tellTutorDecided(transaction, context, { id, userId }, 'declined', reason)
   })
 }
 
@@ -107,8 +107,8 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
       affectedUserId: userId,
       before: { status },
     })
-    if (status === 'active') await emailTutorDecided(transaction, context, { id, userId }, 'ended')
-    if (status === 'pending') await emailTutorDecided(transaction, context, { id, userId }, 'declined')
+    if (status === 'active') await tellTutorDecided(transaction, context, { id, userId }, 'ended')
+    if (status === 'pending') await tellTutorDecided(transaction, context, { id, userId }, 'declined')
   })
 }
 

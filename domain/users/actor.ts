@@ -7,11 +7,11 @@ import type { Actor } from '../access.ts'
 import { isNamedAdmin } from '../admins.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import { tellNumberChanged } from '../emails/number-emails.ts'
 import { mergeUnadopted, proofsOf, takeOver, withheldEmail } from './joining/adopt-account.ts'
 import { claimContact, isNumberKnown, isOlderThanNumber, numberAfter } from './joining/claim-contact.ts'
 import { noteUnjoined } from './joining/unjoined.ts'
 import { isOfUnusedNumber } from './joining/unused-number.ts'
+import { tellNumberChanged } from './messages/number.ts'
 import { isSignInRevoked } from './sign-out.ts'
 
 /** Bounds how long a change that the change feed lost can stay unseen. */

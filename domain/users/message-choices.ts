@@ -7,7 +7,14 @@ import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { goesByEmail, goesByPush, goesBySms, hasPhone, hasPush, isReachable } from '../emails/reachable.ts'
+import {
+  goesByEmail,
+  goesByPush,
+  goesBySms,
+  hasPhone,
+  hasPush,
+  isReachable,
+} from '../messages/outbox/reachable.ts'
 
 type Person = Pick<Actor, 'id'>
 export type MessageChoice = { kind: MessageKind; channel: Channel; on: boolean }

@@ -7,7 +7,7 @@ import type { Actor } from '../access.ts'
 import { isAdmin, isNamedAdmin } from '../admins.ts'
 import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { emailRoleDecided } from '../emails/decision-emails.ts'
+import { tellRoleDecided } from './messages/role.ts'
 
 /**
  * Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin.
@@ -15,9 +15,9 @@ import { emailRoleDecided } from '../emails/decision-emails.ts'
 export async function changeRole(context: Context, actor: Actor, id: string, role: Role): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const before = await writeRole(transaction, context, actor, id, role)
-    if (before.role !== role) await emailRoleDecided(transaction, context, id, { changed: role })
+    if (before.role !== role) await tellRoleDecided(transaction, context, id, { decision: 'changed', role })
     else if (before.requestedRole && before.requestedRole !== role)
-      await emailRoleDecided(transaction, context, id, { declined: before.requestedRole })
+      await tellRoleDecided(transaction, context, id, { decision: 'declined', role: before.requestedRole })
   })
 }
 
@@ -127,6 +127,6 @@ export async function declineRoleRequest(context: Context, actor: Actor, id: str
       affectedUserId: id,
       before: { requested: user.requested },
     })
-    await emailRoleDecided(transaction, context, id, { declined: user.requested })
+    await tellRoleDecided(transaction, context, id, { decision: 'declined', role: user.requested })
   })
 }

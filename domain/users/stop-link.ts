@@ -1,7 +1,7 @@
 import { chosenKinds } from '../../contract/people/message-choices.ts'
 import type { Context } from '../context.ts'
-import type { EmailRow } from '../emails/outbox.ts'
 import { claimLink, type Link, writeLinks } from '../links/links.ts'
+import type { DeliveryRow } from '../messages/delivery/outbox.ts'
 import { canStopEmails, choose } from './message-choices.ts'
 
 /** Somebody may look for the link long after the message. */
@@ -16,7 +16,7 @@ type StopLink = Pick<Link, 'hash' | 'userId' | 'messageKind'>
  */
 export async function writeStopLink(
   context: Context,
-  { userId, kind }: Pick<EmailRow, 'userId' | 'kind'>,
+  { userId, kind }: Pick<DeliveryRow, 'userId' | 'kind'>,
 ): Promise<{ url: string } | undefined> {
   const messageKind = chosenKinds.find((one) => one === kind)
   if (userId === null || messageKind === undefined) return undefined

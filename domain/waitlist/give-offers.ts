@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
+import { bookings, calls, checkouts, sessions, users, waitlistEntries } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { enqueueEmails } from '../emails/enqueue.ts'
-import { tell } from '../emails/tell.ts'
-import { offerEmail, offerKey } from '../emails/waitlist-emails.ts'
+import { writeMessages } from '../messages/outbox/write.ts'
 import { afterDeskMinutes, wakingTime } from '../quiet-hours.ts'
 import { newcomersPrice } from '../sales/price.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
@@ -15,6 +13,7 @@ import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.
 import { isApproved } from '../sessions/visibility.ts'
 import { readWaitlistRule } from '../settings/waitlist-rule.ts'
 import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
+import { offer, offerKey, offerTo } from './messages.ts'
 import { writePlaceLinks } from './place-link.ts'
 
 const MINUTE_MS = 60_000
@@ -32,10 +31,11 @@ export async function giveOffers(context: Context, sessionId: string): Promise<v
     const session = await lockSession(transaction, sessionId)
     if (!session || !hasWaitlist(session)) return
     const now = context.clock()
+    await extendUnreached(transaction, context, session)
     await lapseOffers(transaction, sessionId, now)
     const problem = waitlistProblem(session, now)
     if (problem) {
-      await enqueueEmails(transaction, context, await endWaitlist(transaction, context, session, problem))
+      await endWaitlist(transaction, context, session, problem)
       return
     }
     const free = session.waiting === 0 ? 0 : await countFree(transaction, session, now)
@@ -81,10 +81,11 @@ async function countFree(
   return Math.max(0, capacity - enrolled - (counted?.held ?? 0))
 }
 
-/**
- * The offers end together, and their end is an event as that of a hold. Those whom no message reaches have
- * longer: the desk rings them.
- */
+/** On a whole second, and not after the last class. */
+const endOf = (session: LockedSession, regular: Date) =>
+  new Date(Math.min(Math.ceil(regular.getTime() / SECOND_MS) * SECOND_MS, waitlistEnd(session).getTime()))
+
+/** The offers end together, and their end is an event as that of a hold. */
 async function offerSeats(
   transaction: Executor,
   context: Context,
@@ -92,10 +93,8 @@ async function offerSeats(
   free: number,
 ): Promise<void> {
   const now = context.clock()
-  const { offerMinutes, deskOfferMinutes } = await readWaitlistRule(transaction)
-  const endOf = (regular: Date) =>
-    new Date(Math.min(Math.ceil(regular.getTime() / SECOND_MS) * SECOND_MS, waitlistEnd(session).getTime()))
-  const expiresAt = endOf(new Date(now.getTime() + offerMinutes * MINUTE_MS))
+  const { offerMinutes } = await readWaitlistRule(transaction)
+  const expiresAt = endOf(session, new Date(now.getTime() + offerMinutes * MINUTE_MS))
   const wanted = Math.min(free, MAX_OFFERS)
   const offered = await offerToFirst(transaction, session.id, { now, expiresAt, count: wanted })
   if (offered.length < wanted) await dropUnreachable(transaction, session.id, now)
@@ -104,22 +103,36 @@ async function offerSeats(
   if (offered.length === MAX_OFFERS) await publishSeatFreed(transaction, context, session.id)
   const { fullMinor: feeMinor } = await newcomersPrice(transaction, context, session)
   const pathOf = await writePlaceLinks(transaction, context, offered, waitlistEnd(session))
-  const told = await tell(transaction, context, [
-    offerEmail(context, { ...session, feeMinor }, { entries: offered, pathOf, expiresAt }),
-  ])
-  const untold = offered.filter((entry) => !told.has(offerKey(entry)))
-  if (untold.length === 0) return
-  const rungUntil = endOf(afterDeskMinutes(now, deskOfferMinutes))
-  await transaction
-    .update(waitlistEntries)
-    .set({ offerExpiresAt: rungUntil })
-    .where(
-      inArray(
-        waitlistEntries.id,
-        untold.map(({ id }) => id),
-      ),
-    )
-  await publishSeatFreed(transaction, context, session.id, rungUntil)
+  const { title } = session
+  await writeMessages(
+    transaction,
+    context,
+    offer,
+    offered.map((entry) => offerTo(entry, pathOf(entry), { title, feeMinor, until: expiresAt })),
+  )
+}
+
+/** Those whom no message reaches have longer: the desk rings them, in its opening hours. */
+async function extendUnreached(
+  transaction: Executor,
+  context: Context,
+  session: LockedSession,
+): Promise<void> {
+  if (session.offered === 0) return
+  const { id, sessionId, state, offerExpiresAt } = waitlistEntries
+  const rung = await transaction
+    .select({ id, offerExpiresAt, rungAt: calls.createdAt })
+    .from(waitlistEntries)
+    .innerJoin(calls, eq(calls.dedupeKey, sql`${offerKey({ id: '' })} || ${id}`))
+    .where(and(eq(sessionId, session.id), eq(state, 'offered')))
+  if (rung.length === 0) return
+  const { deskOfferMinutes } = await readWaitlistRule(transaction)
+  for (const entry of rung) {
+    const until = endOf(session, afterDeskMinutes(entry.rungAt, deskOfferMinutes))
+    if (entry.offerExpiresAt === null || entry.offerExpiresAt >= until) continue
+    await transaction.update(waitlistEntries).set({ offerExpiresAt: until }).where(eq(id, entry.id))
+    await publishSeatFreed(transaction, context, session.id, until)
+  }
 }
 
 /**

@@ -6,13 +6,13 @@ import type { HeartbeatName, LastSeen, ReconciledName } from '../../db/heartbeat
 import type { FailingTask } from '../../db/job-queue.ts'
 import { tasks } from '../../db/job-schema.ts'
 import type { Context } from '../../domain/context.ts'
-import type { MessageStats } from '../../domain/emails/message-stats.ts'
 import { type LastAudit, readLastAudit } from '../../domain/health/audit/last-audit.ts'
 import {
   type Backlog,
   type OperationalStats,
   readOperationalStats,
 } from '../../domain/health/operational-stats.ts'
+import type { MessageStats } from '../../domain/messages/delivery/stats.ts'
 
 /** A scrape does not wait longer for the database, whose outage it has to report. */
 const TIMEOUT_MS = 2000

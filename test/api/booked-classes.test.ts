@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarUid } from '../../domain/emails/calendar.ts'
+import { calendarUid } from '../../domain/classes/calendar/ics.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { addClass } from '../support/classes.ts'
 import { joinFirst } from '../support/joining.ts'

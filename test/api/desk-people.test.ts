@@ -5,7 +5,7 @@ import type { getPerson } from '../../contract/desk/people.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import { deskNotes, users, waitlistEntries } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
-import { enqueueEmail } from '../../domain/emails/outbox.ts'
+import { writeLink } from '../../domain/messages/codes/write-link.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier, newPhone } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
@@ -164,9 +164,9 @@ test('G05 the page of a person has what they were sent, but neither its text nor
   await person.ask('POST', '/bookedSessions', { sessionId })
   const context = app.services.context
   const later = { expiresAt: new Date(context.clock().getTime() + 3600_000), language: 'en' as const }
-  await enqueueEmail(
+  await writeLink(
     context,
-    { to: person.email, subject: 'Sign in', body: 'secret', secret: 'secret', ...later },
+    { to: person.email, kind: 'EMAIL_SIGNIN', link: 'https://secret', ...later },
     false,
   )
   const { messages } = await pageOf(id)

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
 import type { Role } from '../../contract/people/roles.ts'
-import { outboxEmails } from '../../db/schema.ts'
-import { newId } from '../../domain/context.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { insertDeliveries } from '../support/emails.ts'
 import { pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -135,10 +134,9 @@ test('I01 an Admin’s figures are those of the rows, by days in Dhaka', async (
     await four.ask('DELETE', `/bookedSessions/${paid}`)
     await book(four, free)
     const { context } = own.services
-    const email = { recipient: 'a@b.test', subject: 'S', body: 'B', state: 'failed' as const }
     const now = context.clock()
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) }
-    await context.database.insert(outboxEmails).values({ id: newId(context), ...email, ...times })
+    await insertDeliveries(app, times)
 
     const { centre, teaching } = (await boss.ask('GET', '/overview')).body as unknown as Overview
     expect(teaching).toBeNull()

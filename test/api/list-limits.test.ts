@@ -203,8 +203,11 @@ async function fill({ services }: TestApp, userId: string) {
     insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
     select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
   await database.execute(sql`
-    insert into outbox_emails (id, recipient, subject, body, state, created_at, expires_at)
-    select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
+    with written as (
+      insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at, needed_by)
+      select ${row}, 'm' || n, 'test', 'account', ${userId}, now(), now(), now() from ${some} returning id)
+    insert into deliveries (id, message_id, channel, contact, language, kind, priority, subject, body, state, created_at, expires_at)
+    select ${row}, id, 'email', 'a@b.test', 'en', 'account', 3, 'S', 'B', 'kept', now(), now() from written`)
   await database.execute(sql`
     insert into centre_texts (kind, language, version, body, author_id, created_at)
     select 'terms', 'en', n, 'T', ${userId}, now() from ${some}`)

@@ -104,7 +104,7 @@ async function forgottenPassword(person: Person): Promise<string> {
   await vi.waitFor(() => expect(app.logged.join()).toContain('an email was not sent'), PATIENCE)
   smtp.answer = '250 ok'
   const { rows } = await app.services.context.database.execute<{ body: string }>(
-    `select body from outbox_emails where recipient = '${person.email}' and dedupe_key is null and body is not null`,
+    `select body from deliveries where contact = '${person.email}' and message_id is null and body is not null`,
   )
   const code = /oobCode=([\w-]+)/.exec(rows[0] ? opened(app, rows[0]).body : '')?.[1] ?? ''
   expect(code).not.toBe('')

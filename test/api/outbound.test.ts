@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { outboxEmails, payments } from '../../db/schema.ts'
-import { enqueueEmail } from '../../domain/emails/outbox.ts'
+import { deliveries, payments } from '../../db/schema.ts'
+import { writeLink } from '../../domain/messages/codes/write-link.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay } from '../support/payments.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
@@ -22,14 +22,8 @@ beforeAll(async () => {
   payer = await student(production)
   session = await createSession(tutor, { fee: 5 })
   await pay(production, payer, session, 500)
-  const email = {
-    to: payer.email,
-    subject: 'Booked',
-    body: 'A seat.',
-    secret: 'seat',
-    language: 'en' as const,
-  }
-  await enqueueEmail(
+  const email = { to: payer.email, kind: 'EMAIL_SIGNIN', link: 'https://secret' } as const
+  await writeLink(
     production.services.context,
     { ...email, expiresAt: new Date(Date.now() + 3_600_000) },
     true,
@@ -66,7 +60,7 @@ async function oneRound(env: Record<string, string>, act: (app: TestApp, asked: 
 
 const waiting = async () => {
   const { database } = production.services.context
-  const written = await database.select().from(outboxEmails).orderBy(outboxEmails.id)
+  const written = await database.select().from(deliveries).orderBy(deliveries.id)
   const owed = await database.select().from(payments).orderBy(payments.id)
   return { written, owed }
 }

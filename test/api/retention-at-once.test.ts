@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Executor } from '../../db/client.ts'
-import { outboxEmails } from '../../db/schema.ts'
+import { deliveries } from '../../db/schema.ts'
 import type { Context } from '../../domain/context.ts'
-import { deliverDueEmails } from '../../domain/emails/deliver.ts'
 import { pruneOld } from '../../domain/retention/prune.ts'
 import { behindLock } from '../support/behind-lock.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { deliverDueEmails, insertDeliveries } from '../support/emails.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -26,10 +25,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() =>
   database().execute(sql`
-    with messages as (
-      insert into outbox_emails (id, recipient, subject, created_at, expires_at, state)
-      select gen_random_uuid(), ${OLD}, 'Old', now() - interval '2 years', now() - interval '2 years', 'failed'
-      from generate_series(1, ${MESSAGES}::integer))
+    with old as (
+      insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at, needed_by)
+      select gen_random_uuid(), gen_random_uuid()::text, 'test', 'account', gen_random_uuid(), at, at, at
+      from generate_series(1, ${MESSAGES}::integer), lateral (select now() - interval '2 years' as at) as once
+      returning id, created_at)
+    , sent as (
+      insert into deliveries (id, message_id, channel, contact, language, kind, priority, subject, created_at, expires_at, state)
+      select gen_random_uuid(), id, 'email', ${OLD}, 'en', 'account', 3, 'Old', created_at, created_at, 'failed' from old)
     insert into audit_trail (id, occurred_at, action, system_actor)
     select gen_random_uuid(), now() - interval '8 years', 'role.changed', 'bin/role' from generate_series(1, ${ACTS}::integer)`),
 )
@@ -48,7 +51,7 @@ function stopAfter(times: number): AbortSignal {
 
 async function leftOver(): Promise<{ messages: number; acts: number }> {
   const { rows } = await database().execute<{ messages: number; acts: number }>(sql`
-    select (select count(*)::integer from outbox_emails where recipient = ${OLD}) as messages,
+    select (select count(*)::integer from deliveries where contact = ${OLD}) as messages,
       (select count(*)::integer from audit_trail where occurred_at < now() - interval '7 years') as acts`)
   return rows[0] ?? { messages: -1, acts: -1 }
 }
@@ -64,13 +67,10 @@ test('a thousand rows go at a time, and a stop is heard between two', async () =
 test('a booking, a change and messages do not wait for rows that are being deleted', async () => {
   const [student, newTutor, late] = [somebody(), somebody(), somebody()]
   const sessionId = await createSession(owner)
-  const failed = randomUUID()
-  await database()
-    .insert(outboxEmails)
-    .values({
-      ...{ id: failed, recipient: 'again@people.test', subject: 'Old', body: 'Try again', state: 'failed' },
-      ...{ createdAt: new Date(0), expiresAt: new Date(Date.now() + 3_600_000) },
-    })
+  const [failed] = await insertDeliveries(app, {
+    ...{ contact: 'again@people.test', body: 'Try again', state: 'failed' },
+    ...{ createdAt: new Date(0), expiresAt: new Date(Date.now() + 3_600_000) },
+  })
   const book = (person: Person) => person.ask('POST', '/bookedSessions', { sessionId })
   await database().transaction(async (transaction) => {
     expect(await prune(NEVER, transaction)).toEqual({ messages: MESSAGES, acts: ACTS })
@@ -81,15 +81,15 @@ test('a booking, a change and messages do not wait for rows that are being delet
     expect((await owner.ask('POST', `/outbox/${failed}/retry`)).status).toBe(200)
     const sent: string[] = []
     const mailer = { from: '', send: async ({ to }: { to: string }) => void sent.push(to) }
-    await deliverDueEmails({ ...app.services.context, mailer, isFinal: () => false })
+    await deliverDueEmails(app.services.context, { mailer, isFinal: () => false })
     expect(sent).toEqual(['again@people.test'])
   })
   // The one that was tried again is over now.
   expect(await prune()).toEqual({ messages: 1, acts: 0 })
-  const to = await database().select().from(outboxEmails).where(eq(outboxEmails.recipient, student.email))
+  const to = await database().select().from(deliveries).where(eq(deliveries.contact, student.email))
   expect(to).toHaveLength(1)
   // A lock of the table is what they would wait for.
-  const answers = await behindLock(app, sql`lock table outbox_emails in share mode`, [() => book(late)])
+  const answers = await behindLock(app, sql`lock table messages in share mode`, [() => book(late)])
   expect(answers).toMatchObject([{ status: 200 }])
 })
 
@@ -103,7 +103,7 @@ test('who prunes while another one does passes over its rows, and does not wait'
 })
 
 test('a statement that passed over nothing would wait', async () => {
-  const rows = sql`from outbox_emails where recipient = ${OLD}`
+  const rows = sql`from deliveries where contact = ${OLD}`
   const wait = () => database().execute(sql`delete ${rows}`)
   expect(await behindLock(app, sql`select ${rows} for update`, [wait])).toMatchObject([
     { rowCount: MESSAGES },

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AuditAction, auditActions } from '../../contract/centre/audit-actions.ts'
-import { outboxEmails } from '../../db/schema.ts'
+import type { deliveries } from '../../db/schema.ts'
 import { readLastAudit } from '../../domain/health/audit/last-audit.ts'
 import { pruneOld } from '../../domain/retention/prune.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { insertDeliveries } from '../support/emails.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { admin, type Person } from '../support/people.ts'
 
@@ -28,18 +29,16 @@ const prune = (signal = new AbortController().signal) =>
   pruneOld({ database: database(), clock: () => NOW }, signal)
 const keep = (body: Record<string, unknown>) => owner.ask('PUT', '/settings/retention', body)
 
-type Message = Partial<typeof outboxEmails.$inferInsert>
+type Message = Partial<typeof deliveries.$inferInsert>
 
 async function insertMessage(days: number, message: Message = {}): Promise<string> {
   const [id, createdAt] = [randomUUID(), daysAgo(days)]
   const state = message.state ?? 'sent'
-  await database()
-    .insert(outboxEmails)
-    .values({
-      ...{ id, state, createdAt, recipient: 'old@people.test', subject: 'Old', expiresAt: createdAt },
-      sentAt: state === 'sent' ? createdAt : null,
-      ...message,
-    })
+  await insertDeliveries(app, {
+    ...{ id, state, createdAt, contact: 'old@people.test', body: null, expiresAt: createdAt },
+    sentAt: state === 'sent' ? createdAt : null,
+    ...message,
+  })
   return id
 }
 
@@ -50,7 +49,7 @@ async function insertAct(action: AuditAction, occurredAt = EIGHT_YEARS_AGO): Pro
   return id
 }
 
-async function remaining(table: 'outbox_emails' | 'audit_trail', ids: string[]): Promise<string[]> {
+async function remaining(table: 'deliveries' | 'audit_trail', ids: string[]): Promise<string[]> {
   const { rows } = await database().execute<{ id: string }>(
     sql`select id from ${sql.identifier(table)} where id = any(${sql.param(ids)}::uuid[])`,
   )
@@ -90,10 +89,10 @@ test('messages go after their days, but for what can still be sent', async () =>
   ]
   const young = await insertMessage(399)
   expect(await prune()).toMatchObject({ messages: over.length })
-  expect(await remaining('outbox_emails', [...over, ...open, young])).toEqual([...open, young])
+  expect(await remaining('deliveries', [...over, ...open, young])).toEqual([...open, young])
   await keep({ messageDays: 390, historyYears: 7 })
   expect(await prune()).toMatchObject({ messages: 1 })
-  expect(await remaining('outbox_emails', [...open, young])).toEqual(open)
+  expect(await remaining('deliveries', [...open, young])).toEqual(open)
   await keep({ messageDays: 400, historyYears: 7 })
 })
 
@@ -161,7 +160,7 @@ test('the server does it after the audit of the night, and logs how much', async
   const logged = () => app.logged.find((line) => line.includes('old messages and history were deleted'))
   await vi.waitFor(() => expect(logged()).toBeDefined(), PATIENCE)
   expect(JSON.parse(logged() ?? '')).toMatchObject({ messages: expect.any(Number), acts: expect.any(Number) })
-  expect(await remaining('outbox_emails', old)).toEqual([])
+  expect(await remaining('deliveries', old)).toEqual([])
   expect(await remaining('audit_trail', old)).toEqual([])
   expect(await readLastAudit(database())).toBeDefined()
 })

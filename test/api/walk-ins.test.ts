@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { AdminUser } from '../../contract/people/users.ts'
-import { outboxEmails, users } from '../../db/schema.ts'
+import { deliveries, users } from '../../db/schema.ts'
 import { bookAs } from '../support/bookings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
@@ -79,13 +79,13 @@ describe('M10 somebody without an email', () => {
 
   test('M10 gets no email, and emails to the others go on', async () => {
     const { database } = app.services.context
-    const before = await database.$count(outboxEmails)
+    const before = await database.$count(deliveries)
     const sessionId = await createSession(decider)
     await bookAs(app, await walkIn(app, { phone: newPhone() }), sessionId)
-    expect(await database.$count(outboxEmails)).toBe(before)
+    expect(await database.$count(deliveries)).toBe(before)
     const email = newEmail()
     await bookAs(app, await walkIn(app, { email }), sessionId)
-    expect(await database.$count(outboxEmails, eq(outboxEmails.recipient, email))).toBe(1)
+    expect(await database.$count(deliveries, eq(deliveries.contact, email))).toBe(1)
     expect((await decider.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
   })
 

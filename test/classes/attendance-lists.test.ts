@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnAttendance } from '../../contract/attendance/absence.ts'
 import type { OftenAbsent } from '../../contract/attendance/often-absent.ts'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
-import { outboxEmails } from '../../db/schema.ts'
 import { remindOfRolls } from '../../domain/classes/attendance/remind.ts'
+import { deliveriesOf } from '../support/emails.ts'
 import {
   book,
   bookingTime,
@@ -155,7 +155,7 @@ test('A10 an Admin sees classes that are over and whose roll is not taken, and i
     return ids.filter((id) => id === classIds[0] || empty.classIds.includes(id))
   }
   const written = async () => {
-    const rows = await app.services.context.database.select().from(outboxEmails)
+    const rows = await deliveriesOf(app)
     return rows.filter(({ dedupeKey }) => dedupeKey === `roll:${classIds[0]}`)
   }
   app.setTime(minutesAfter(classEnd, -1))
@@ -168,9 +168,7 @@ test('A10 an Admin sees classes that are over and whose roll is not taken, and i
   app.setTime(minutesAfter(classEnd, 120))
   await Promise.all([1, 2].map(() => remindOfRolls(app.services.context)))
   await remindOfRolls(app.services.context)
-  expect((await written()).map(({ recipient, kind }) => [recipient, kind])).toEqual([
-    [owner.email, 'reminder'],
-  ])
+  expect((await written()).map(({ contact, kind }) => [contact, kind])).toEqual([[owner.email, 'reminder']])
   await takeRoll(owner, classIds[0] as string, { [student.id]: 'present' })
   expect(await missing()).toEqual([])
 })
@@ -189,7 +187,7 @@ test('A10 a roll waits for nobody who has left or came later, and no longer than
   }
   const reminded = async () => {
     await remindOfRolls(app.services.context)
-    const rows = await app.services.context.database.select().from(outboxEmails)
+    const rows = await deliveriesOf(app)
     return rows.some(({ dedupeKey }) => dedupeKey === `roll:${classId}`)
   }
   app.setTime(minutesAfter(classEnd, 1))

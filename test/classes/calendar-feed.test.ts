@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { classes, outboxEmails, users } from '../../db/schema.ts'
-import { renderCalendar } from '../../domain/emails/calendar.ts'
+import { classes, users } from '../../db/schema.ts'
+import { renderCalendar } from '../../domain/classes/calendar/ics.ts'
 import { saveLanguage } from '../../domain/users/language.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { addClass } from '../support/classes.ts'
+import { emailsOf } from '../support/emails.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
@@ -146,10 +147,7 @@ describe('G07 what a calendar reads', () => {
     expect(entries[1]?.description).toBe(
       'With Farhana Rahman\nIt is online. The link appears on the page of your booking from 15 minutes before the class.',
     )
-    const [email] = await app.services.context.database
-      .select()
-      .from(outboxEmails)
-      .where(eq(outboxEmails.userId, person.id))
+    const [email] = await emailsOf(app, person)
     const parties = { organizer: 'a@b.test', attendee: 'c@d.test', writtenAt: new Date() }
     const sent = renderCalendar(email?.calendar as NonNullable<typeof email>['calendar'] & object, parties)
     expect(new Set(sent.match(/^UID:.*$/gm))).toEqual(new Set(text.match(/^UID:.*$/gm)))

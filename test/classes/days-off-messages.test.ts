@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenChoice } from '../../contract/classes/class-change-choices.ts'
-import { renderCalendar } from '../../domain/emails/calendar.ts'
+import { renderCalendar } from '../../domain/classes/calendar/ics.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import {
   admin,

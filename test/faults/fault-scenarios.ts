@@ -138,7 +138,7 @@ export const faultScenarios: FaultScenario[] = [
       // Instead of waiting for the second attempt.
       await testbed.withDatabase((database) =>
         database.execute(
-          sql`update outbox_emails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
+          sql`update deliveries set next_attempt_at = now() where attempts = 1 and last_error is not null`,
         ),
       )
       return `${isRefusing ? 'refuses connections' : 'answers "later"'} for ${ms} ms`
@@ -246,8 +246,9 @@ export async function failOver(
 async function findEmailViolations({ withDatabase, email }: NetworkedTestbed): Promise<string[]> {
   const { rows } = await withDatabase((database) =>
     database.execute<{ id: string }>(
-      sql`select id from outbox_emails
-        where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)`,
+      sql`select id from deliveries
+        where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)
+        union all select id from messages where dispatch_at <= now()`,
     ),
   )
   const ids = email.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])

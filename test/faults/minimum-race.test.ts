@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTrail, bookings, outboxEmails, sessions } from '../../db/schema.ts'
+import { auditTrail, bookings, messages, sessions } from '../../db/schema.ts'
 import { cancelLocked } from '../../domain/bookings/cancel-session.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
@@ -43,9 +43,9 @@ async function sold(count: number): Promise<string> {
 async function toldOf(id: string) {
   const acts = await database().select().from(auditTrail).where(eq(auditTrail.subjectId, id))
   const emails = await database()
-    .select({ key: outboxEmails.dedupeKey })
-    .from(outboxEmails)
-    .innerJoin(bookings, sql`${outboxEmails.dedupeKey} = 'cancelled:' || ${bookings.id}`)
+    .select({ key: messages.dedupeKey })
+    .from(messages)
+    .innerJoin(bookings, sql`${messages.dedupeKey} = 'cancelled:' || ${bookings.id}`)
     .where(eq(bookings.sessionId, id))
   return { acts: acts.map(({ action }) => action), emails: emails.length }
 }

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMessage } from '../../contract/emails/outbox.ts'
-import { outboxEmails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { opened } from '../support/emails.ts'
+import { deliveriesOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { admin, PASSWORD, type Person, student } from '../support/people.ts'
@@ -35,8 +34,7 @@ const forgot = (app: TestApp, email: string) =>
 /** The first email of a process loads the mailer. */
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, PATIENCE)
 
-const rows = async (app: TestApp) =>
-  (await app.services.context.database.select().from(outboxEmails)).map((row) => opened(app, row))
+const rows = (app: TestApp) => deliveriesOf(app)
 const outboxOf = async (person: Person, query = '') =>
   (await person.ask('GET', `/outbox${query}`)).body.messages as OutboxMessage[]
 const codeIn = (text: string) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -66,7 +64,7 @@ describe('the outbox of a demonstration', () => {
     expect(known.status).toBe(200)
     expect({ ...unknown.body, email: '' }).toEqual({ ...known.body, email: '' })
     await firstEmail(app)
-    expect((await rows(app)).map(({ recipient }) => recipient)).toEqual([person.email])
+    expect((await rows(app)).map(({ contact }) => contact)).toEqual([person.email])
   })
 
   test('holds the password reset link, and resetting revokes the earlier token at once', async () => {

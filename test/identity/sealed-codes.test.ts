@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { picturesInFolder } from '../../db/backup/picture-folder.ts'
 import { writeBackup } from '../../db/backup/write.ts'
-import { outboxEmails } from '../../db/schema.ts'
-import { forgetExpiredSecrets } from '../../domain/emails/outbox.ts'
+import { deliveries } from '../../db/schema.ts'
+import { forgetExpiredSecrets } from '../../domain/messages/delivery/outbox.ts'
 import { newNumber } from '../../services/identity/phone-fixture.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
@@ -72,7 +72,7 @@ async function askForBoth() {
 test('G01 no table, list or backup has a code or a link that signs in, before or after it was sent', async () => {
   const { phone, sessionInfo, code, oobCode } = await askForBoth()
   // The control: what is found where it stands.
-  expect(await tablesWith(email)).toContain('public.outbox_emails')
+  expect(await tablesWith(email)).toContain('public.deliveries')
   for (const secret of [code, oobCode, sessionInfo]) expect(await tablesWith(secret)).toEqual([])
 
   const { messages } = (await owner.ask('GET', '/outbox')).body
@@ -95,7 +95,7 @@ test('G01 no table, list or backup has a code or a link that signs in, before or
   expect(gateways.messages[0]?.text).toContain(code)
   expect(smtp.letters[0]?.data.replaceAll('=\n', '').replaceAll('=3D', '=')).toContain(`oobCode=${oobCode}`)
   const sent = async () =>
-    (await app.services.context.database.select().from(outboxEmails)).map(({ body }) => body)
+    (await app.services.context.database.select().from(deliveries)).map(({ body }) => body)
   await vi.waitFor(async () => expect(await sent()).toEqual([null, null]), PATIENCE)
   await app.stopJobs()
 
@@ -114,7 +114,7 @@ test('G01 what refuses a text and quotes it tells nobody its code, and an expire
   const { phone, code } = await askForBoth()
   const { context } = app.services
   const rowOf = async () =>
-    (await context.database.select().from(outboxEmails)).find(({ recipient }) => recipient === phone)
+    (await context.database.select().from(deliveries)).find(({ contact }) => contact === phone)
   expect((await rowOf())?.subject).toMatch(/^\*{6} /)
   app.setTime(new Date(Date.now() + 24 * 3600_000))
   await forgetExpiredSecrets(context)
@@ -124,10 +124,13 @@ test('G01 what refuses a text and quotes it tells nobody its code, and an expire
   const others = context.sealer.open('Say {sealed:AAAA}')
   expect([others.text, others.hide('AAAA')]).toEqual(['Say {sealed:AAAA}', 'AAAA'])
   await expect(
-    context.database.insert(outboxEmails).values({
+    context.database.insert(deliveries).values({
       ...{
         id: crypto.randomUUID(),
-        recipient: phone,
+        contact: phone,
+        channel: 'email',
+        language: 'en',
+        priority: 0,
         subject: 'Code',
         body: code,
         kind: 'code',

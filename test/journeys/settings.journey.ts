@@ -43,8 +43,9 @@ test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs t
   await expect
     .poll(() =>
       changeRow(
-        `update outbox_emails set state = 'failed', body = $2, next_attempt_at = null
-         where recipient = $1 and dedupe_key like 'booked:%' and state in ('kept', 'sent') returning id`,
+        `update deliveries set state = 'failed', body = $2, next_attempt_at = null
+         from messages where messages.id = message_id and contact = $1 and dedupe_key like 'booked:%'
+           and state in ('kept', 'sent') returning deliveries.id`,
         [email, title],
       ),
     )

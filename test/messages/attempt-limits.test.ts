@@ -151,7 +151,7 @@ describe('email limits', () => {
     expect(all.slice(30)).toMatchObject(
       [...Array(10)].map(() => ({
         state: 'failed',
-        lastError: 'Too many emails to this address within an hour.',
+        aboveLimit: 'too_many',
       })),
     )
     const { id: _id } = all[39] as { id: string }

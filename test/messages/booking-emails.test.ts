@@ -165,6 +165,7 @@ test('emails about a class carry a calendar entry with a stable UID', async () =
   await pay(app, person, id, 500)
   await owner.ask('DELETE', `/sessions/${id}`)
   await reconcile(app.services.context)
+  await emailsOf(app, person)
   const { body } = await owner.ask('GET', `/outbox?search=${person.email.slice(0, 30).toUpperCase()}`)
   expect(body.total).toBe(3)
   const entry = (subject: string) =>
@@ -186,6 +187,7 @@ test('a payment without a seat: the student is told at once why, and again after
   await pay(app, quick, id, 500)
   await confirm(app, secret)
   await reconcile(app.services.context)
+  await emailsOf(app, late)
   app.setTime()
   // The clock stood still: these two have no order.
   expect((await subjects(late)).sort()).toEqual([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
+import { enqueueDueReminders } from '../../domain/classes/reminders/students.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
-import { emailsOf } from '../support/emails.ts'
+import { composeMessages, emailsOf } from '../support/emails.ts'
 import { createSession } from '../support/sessions.ts'
 import type { TestUser } from '../support/users.ts'
 
@@ -69,6 +69,7 @@ test('an email says when the link of an online class appears, never the link, an
   await book(person, sessionId)
   app.setTime('2031-03-07T08:30:00Z')
   await enqueueDueReminders(app.services.context)
+  await composeMessages(app)
   app.setTime(before)
   const lines = [
     'ক্লাস: শুক্র, ৭ মার্চ, বিকাল ৩:৩০ – সন্ধ্যা ৬:০০ (বাংলাদেশ সময়)।',

@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, classNotices, outboxEmails, users } from '../../db/schema.ts'
+import { bookings, classNotices, deliveries, messages, users } from '../../db/schema.ts'
+import { renderCalendar } from '../../domain/classes/calendar/ics.ts'
 import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
+import { enqueueDueReminders } from '../../domain/classes/reminders/students.ts'
 import { newId } from '../../domain/context.ts'
-import { renderCalendar } from '../../domain/emails/calendar.ts'
-import { deliverDueEmails } from '../../domain/emails/deliver.ts'
-import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { composeMessages, deliverDueEmails, deliveriesOf, insertDeliveries } from '../support/emails.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
@@ -47,21 +47,18 @@ async function change(id: string, body: object, index = 0, person: Person = admi
 /** All that is due, as the background does it. */
 async function notify(): Promise<void> {
   while ((await notifyOfClassChanges(app.services.context)) > 0);
+  await composeMessages(app)
 }
 
-type Email = typeof outboxEmails.$inferSelect
+type Email = Awaited<ReturnType<typeof deliveriesOf>>[number]
 async function emailsTo({ email }: Person): Promise<Email[]> {
-  const { database } = app.services.context
-  const found = await database
-    .select()
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.recipient, email), eq(outboxEmails.kind, 'class-moved')))
-    .orderBy(outboxEmails.id)
+  const wanted = and(eq(deliveries.contact, email), eq(deliveries.kind, 'class-moved'))
+  const found = await deliveriesOf(app, wanted)
   return found.map((email) => ({ ...email, body: email.body?.replaceAll('\u00a0', ' ') ?? null }))
 }
 const entriesOf = (email: Email | undefined, name: string) => {
   if (!email?.calendar) return undefined
-  const parties = { organizer: 'mail@boithok.test', attendee: email.recipient, writtenAt: email.createdAt }
+  const parties = { organizer: 'mail@boithok.test', attendee: email.contact, writtenAt: email.createdAt }
   const lines = renderCalendar(email.calendar, parties).replaceAll('\r\n ', '').split('\r\n')
   return lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
 }
@@ -152,11 +149,7 @@ test('B03 the entry of a later class has an id of its own, and what its session 
   ])
   // The end of a seat must count more than all that was said before.
   await person.ask('DELETE', `/bookedSessions/${id}`)
-  const { database } = app.services.context
-  const [left] = await database
-    .select()
-    .from(outboxEmails)
-    .where(eq(outboxEmails.dedupeKey, `cancelled:${bookingId}`))
+  const [left] = await deliveriesOf(app, eq(messages.dedupeKey, `cancelled:${bookingId}`))
   expect(entriesOf(left, 'SEQUENCE')).toEqual(['2', '3'])
 })
 
@@ -235,9 +228,10 @@ async function crowd(sessionId: string, size: number): Promise<TestUser[]> {
 }
 
 const countEmails = async (sessionTitle: string) => {
+  await composeMessages(app)
   const { rows } = await app.services.context.database.execute<{ emails: number; people: number }>(sql`
-    select count(*)::integer as emails, count(distinct recipient)::integer as people
-    from outbox_emails where kind = 'class-moved' and subject like ${`%${sessionTitle}`}`)
+    select count(*)::integer as emails, count(distinct contact)::integer as people
+    from deliveries where kind = 'class-moved' and subject like ${`%${sessionTitle}`}`)
   return rows[0]
 }
 
@@ -248,7 +242,7 @@ test('B03 a crowd is told once, in chunks, although a process dies on the way an
   await change(id, { ...later, reason })
   let died: Promise<unknown> | undefined
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table outbox_emails in exclusive mode`)
+    await transaction.execute(sql`lock table messages in exclusive mode`)
     died = notifyOfClassChanges(app.services.context).then(
       () => 'told',
       () => 'died',
@@ -278,9 +272,9 @@ test('B03 a control: who forgets whom it has told tells the crowd again, and onl
   await notify()
   expect(await countEmails('Forgetful')).toEqual({ emails: 3, people: 3 })
   await database
-    .update(outboxEmails)
+    .update(messages)
     .set({ dedupeKey: sql`dedupe_key || ' lost'` })
-    .where(like(outboxEmails.subject, '%Forgetful'))
+    .where(eq(messages.name, 'class-changed'))
   await forget()
   await notify()
   expect(await countEmails('Forgetful')).toEqual({ emails: 6, people: 3 })
@@ -289,7 +283,7 @@ test('B03 a control: who forgets whom it has told tells the crowd again, and onl
 async function killWhoWaits(): Promise<void> {
   const { rows } = await app.services.context.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%outbox_emails%' and pid <> pg_backend_pid()`)
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%messages%' and pid <> pg_backend_pid()`)
   if (rows.length === 0) await killWhoWaits()
 }
 
@@ -305,17 +299,13 @@ test('B03 news of classes goes out before older messages of every other kind but
   if (!news) throw new Error('There is no news')
   const wait = { state: 'waiting', nextAttemptAt: new Date('2031-02-28T00:00:00Z') } as const
   await database
-    .update(outboxEmails)
+    .update(deliveries)
     .set({ state: 'waiting', nextAttemptAt: new Date(NOW) })
-    .where(eq(outboxEmails.id, news.id))
-  const others = Array.from({ length: 20 }, () => {
-    const own = { id: newId(context), dedupeKey: newId(context), subject: 'Booked', kind: 'booking' as const }
-    return { ...news, ...own, priority: 3, ...wait }
-  })
-  await database.insert(outboxEmails).values(others)
+    .where(eq(deliveries.id, news.id))
+  const booked = { subject: 'Booked', kind: 'booking', expiresAt: news.expiresAt, ...wait } as const
+  await insertDeliveries(app, ...Array.from({ length: 20 }, () => booked))
   const sent: string[] = []
-  await deliverDueEmails({
-    ...context,
+  await deliverDueEmails(context, {
     mailer: { from: 'mail@boithok.test', send: async ({ subject }) => void sent.push(subject) },
     isFinal: () => false,
   })
@@ -325,13 +315,12 @@ test('B03 news of classes goes out before older messages of every other kind but
 
 async function remind(): Promise<void> {
   while ((await enqueueDueReminders(app.services.context)) > 0);
+  await composeMessages(app)
 }
 async function remindersOf({ email }: Person) {
-  const rows = await app.services.context.database
-    .select({ key: outboxEmails.dedupeKey, state: outboxEmails.state, id: outboxEmails.id })
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.recipient, email), eq(outboxEmails.kind, 'reminder')))
-  return rows.map(({ key }) => key?.replace(/:[0-9a-f-]{36}:/, ' ')).sort()
+  const wanted = and(eq(deliveries.contact, email), eq(deliveries.kind, 'reminder'))
+  const rows = await deliveriesOf(app, wanted)
+  return rows.map(({ dedupeKey }) => dedupeKey?.replace(/:[0-9a-f-]{36}:/, ' ')).sort()
 }
 
 test('B03 reminders follow: of each class that takes place, at its new time, and none of one that was cancelled', async () => {
@@ -371,9 +360,9 @@ test('B03 a reminder that was not sent yet is not sent once its class has moved'
   app.setTime('2031-03-06T09:30:00Z')
   await remind()
   await database
-    .update(outboxEmails)
+    .update(deliveries)
     .set({ state: 'waiting', nextAttemptAt: new Date() })
-    .where(and(eq(outboxEmails.recipient, person.email), eq(outboxEmails.kind, 'reminder')))
+    .where(and(eq(deliveries.contact, person.email), eq(deliveries.kind, 'reminder')))
   await change(id, { ...later, reason })
   expect(await remindersOf(person)).toEqual([])
 })

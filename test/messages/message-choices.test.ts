@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
-import { remindTutors } from '../../domain/emails/tutor-reminders.ts'
+import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'

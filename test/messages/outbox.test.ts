@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OutboxMessage } from '../../contract/emails/outbox.ts'
 import { messageStates } from '../../contract/emails/states.ts'
 import { migrate } from '../../db/migrate.ts'
-import { outboxEmails, users } from '../../db/schema.ts'
-import { deliverDueEmails } from '../../domain/emails/deliver.ts'
-import { enqueueEmails } from '../../domain/emails/enqueue.ts'
-import { enqueueEmail } from '../../domain/emails/outbox.ts'
+import { deliveries, users } from '../../db/schema.ts'
+import { writeLink } from '../../domain/messages/codes/write-link.ts'
+import { writeMessages } from '../../domain/messages/outbox/write.ts'
+import { roleDecided } from '../../domain/users/messages/role.ts'
 import type { EmailMessage } from '../../providers/email.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { composeMessages, deliverDueEmails } from '../support/emails.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
@@ -53,7 +54,7 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
   for (const { status } of endings) expect([200, 404]).toContain(status)
   await app.stopJobs()
   const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
-    sql`select state, count(*)::int as written from ${outboxEmails} group by state`,
+    sql`select state, count(*)::int as written from ${deliveries} group by state`,
   )
   for (const state of messageStates)
     expect((await outbox({ state })).total, state).toBe(rows.find((row) => row.state === state)?.written ?? 0)
@@ -95,7 +96,7 @@ test('emails that waited while the job queue was lost are sent after the next st
     await migrate(own.databaseUrl)
     own.startJobs()
     const states = async () =>
-      (await own.services.context.database.query.outboxEmails.findMany()).map(({ state }) => state)
+      (await own.services.context.database.query.deliveries.findMany()).map(({ state }) => state)
     await vi.waitFor(async () => expect(await states()).toEqual(['sent']), PATIENCE)
   } finally {
     await own.stop()
@@ -110,14 +111,13 @@ test('an email whose sender died is sent by another process, with the same Messa
   })
   try {
     const { context } = own.services
-    await context.database.delete(outboxEmails)
+    await context.database.delete(deliveries)
     const now = Date.now()
     own.setTime(new Date(now))
     const [student] = (await createUsers([own], 1)) as [TestUser]
     await student.at(own).ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
     const sent: EmailMessage[] = []
     const sending = (answer: () => Promise<void>) => ({
-      ...context,
       isFinal: () => false,
       mailer: {
         from: 'mail@boithok.test',
@@ -128,14 +128,32 @@ test('an email whose sender died is sent by another process, with the same Messa
       },
     })
     // It never comes back, as if the process had been killed.
-    void deliverDueEmails(sending(() => new Promise(() => {})))
+    void deliverDueEmails(
+      context,
+      sending(() => new Promise(() => {})),
+    )
     await expect.poll(() => sent).toHaveLength(1)
     own.setTime(new Date(now + 100_000))
-    expect(await deliverDueEmails(sending(async () => {}))).toBe(0)
+    expect(
+      await deliverDueEmails(
+        context,
+        sending(async () => {}),
+      ),
+    ).toBe(0)
     own.setTime(new Date(now + 121_000))
-    expect(await deliverDueEmails(sending(async () => {}))).toBe(1)
+    expect(
+      await deliverDueEmails(
+        context,
+        sending(async () => {}),
+      ),
+    ).toBe(1)
     expect(sent[1]?.id).toBe(sent[0]?.id)
-    expect(await deliverDueEmails(sending(async () => {}))).toBe(0)
+    expect(
+      await deliverDueEmails(
+        context,
+        sending(async () => {}),
+      ),
+    ).toBe(0)
   } finally {
     await own.stop()
   }
@@ -149,42 +167,36 @@ test('emails to addresses under .invalid never reach the email server, and are n
   })
   try {
     const { context } = own.services
-    await context.database.delete(outboxEmails)
+    await context.database.delete(deliveries)
     const [classmate, student] = (await createUsers([own], 2)) as [TestUser, TestUser]
     const address = `classmate.${classmate.id}@Demo.INVALID`
     await context.database.update(users).set({ email: address }).where(eq(users.id, classmate.id))
-    const sessionId = await createSession(by)
     for (const { id: userId } of [classmate, student])
-      await enqueueEmails(context.database, context, [
+      await writeMessages(context.database, context, roleDecided, [
         {
-          kind: 'reminder',
-          to: [{ userId, dedupeKey: `reserved:${userId}`, path: `/dashboard/booked/${sessionId}` }],
-          render: () => ({ subject: 'Tomorrow', paragraphs: ['Your class is tomorrow.'] }),
+          ...{ userId, dedupeKey: `reserved:${userId}`, path: '/dashboard' },
+          params: { decision: 'changed', role: 'Instructor' },
         },
       ])
-    const code = {
-      subject: 'Your code',
-      ...{ body: '123456', secret: '123456' },
-      language: 'en',
-      expiresAt: new Date('2040-01-01'),
-    } as const
-    await enqueueEmail(context, { to: address, ...code }, true)
+    await composeMessages(own)
+    const code = { kind: 'EMAIL_SIGNIN', link: 'https://secret', expiresAt: new Date('2040-01-01') } as const
+    await writeLink(context, { to: address, ...code }, true)
     own.startJobs()
-    const rows = () => context.database.query.outboxEmails.findMany({ orderBy: outboxEmails.id })
+    const rows = () => context.database.query.deliveries.findMany({ orderBy: deliveries.id })
     await vi.waitFor(
       async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'),
       30_000,
     )
-    const reserved = (await rows()).filter(({ recipient }) => recipient === address)
+    const reserved = (await rows()).filter(({ contact }) => contact === address)
     expect(reserved).toMatchObject([
       { state: 'kept', lastError: null, body: expect.any(String) },
       { state: 'kept', lastError: null, body: null },
     ])
-    expect((await rows()).find(({ recipient }) => recipient === student.email)).toMatchObject({
+    expect((await rows()).find(({ contact }) => contact === student.email)).toMatchObject({
       state: 'sent',
     })
     expect(smtp.letters.filter(({ to }) => /invalid/i.test(to))).toEqual([])
-    expect(own.logged.join()).not.toContain('an email was not sent')
+    expect(own.logged.join()).not.toContain('a message was not sent')
   } finally {
     await own.stop()
   }

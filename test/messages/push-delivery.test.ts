@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxEmails, pushSubscriptions } from '../../db/schema.ts'
+import { deliveries, pushSubscriptions } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { checkPush } from '../../domain/health/checks/push.ts'
 import { KEY_REFUSED, type PushClient } from '../../providers/web-push.ts'
 import { readConfig } from '../../server/config.ts'
 import { pushSubject } from '../../server/push.ts'
 import type { TestApp } from '../support/boot.ts'
+import { deliveriesOf } from '../support/emails.ts'
 import { signInAgain } from '../support/identity-toolkit.ts'
 import { type Person, student } from '../support/people.ts'
 import { bootWithPushes, openBrowser, pushesTo } from '../support/push.ts'
@@ -121,10 +122,7 @@ test('G05 a key that is none of a browser harms no other message', async () => {
   const { stateOf } = await waiting()
   await deliver()
   expect(await stateOf()).toMatchObject({ state: 'sent' })
-  const rows = await app.services.context.database
-    .select()
-    .from(outboxEmails)
-    .where(eq(outboxEmails.userId, person.id))
+  const rows = await deliveriesOf(app, eq(deliveries.userId, person.id))
   expect(rows.find(({ channel }) => channel === 'push')).toMatchObject({ state: 'failed' })
 })
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushSubscriptions } from '../../db/schema.ts'
-import { deliverOnce, type Outcome } from '../../domain/emails/deliver-once.ts'
-import type { EmailRow } from '../../domain/emails/outbox.ts'
-import { pushLanes } from '../../domain/emails/push-lanes.ts'
+import { deliver as deliverAll, type Outcome } from '../../domain/messages/delivery/deliver.ts'
+import type { DeliveryRow } from '../../domain/messages/delivery/outbox.ts'
+import { pushLanes } from '../../domain/messages/delivery/push-lanes.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootWithPushes, pushesTo } from '../support/push.ts'
 import { createSession } from '../support/sessions.ts'
@@ -50,10 +50,10 @@ const LARGE = [
 function deliver(silent: string[], lanes: SQL[] = pushLanes) {
   const answer = Promise.withResolvers<Outcome>()
   const stopped = new AbortController()
-  const send = ({ recipient }: EmailRow) =>
-    silent.includes(recipient) ? answer.promise : Promise.resolve(SENT)
+  const send = ({ contact }: DeliveryRow) =>
+    silent.includes(contact) ? answer.promise : Promise.resolve(SENT)
   const delivery = { ...app.services.context, channel: 'push' as const, lanes, send }
-  const done = deliverOnce(delivery, stopped.signal)
+  const done = deliverAll(delivery, stopped.signal)
   return async () => {
     stopped.abort()
     answer.resolve({ state: 'unknown', reason: 'silent' })

@@ -95,7 +95,7 @@ test('G05 a message is decrypted by the browser alone, in its language, and lead
   expect(row).toMatchObject({
     state: 'sent',
     body: null,
-    dedupeKey: `booked:${body.insertedId}#push:${browser.id}`,
+    dedupeKey: `booked:${body.insertedId}`,
   })
   await deliver()
   expect(browser.arrived).toHaveLength(1)

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
-import { takeDue } from '../../domain/emails/take-due.ts'
+import { dispatchMessages } from '../../domain/messages/dispatch/dispatch.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, newPhone } from '../support/desk.ts'
@@ -57,28 +56,20 @@ describe('M13 a message about money names amount and receipt', () => {
   test('M13 of a seat that was paid online, once the receipt has its number', async () => {
     const person = somebody()
     await pay(app, person, await createSession(owner, { fee: 750.5 }), 75050)
-    const [before] = await bodies(person)
-    expect(before).not.toMatch(/\d{4}-\d{6}/)
-    await numberAll()
+    expect(await dispatchMessages(app.services.context)).toBe(0)
     const [payment] = await paymentsOf(person)
     expect((await bodies(person))[0]).toContain(
       `You paid ৳750.50. Receipt: ${await receiptOf(payment?._id ?? '')}.`,
     )
   })
 
-  test('M13 and leaves only then, whatever its text says', async () => {
+  test('M13 and is composed only then', async () => {
     const person = somebody()
-    const title = `Typed {receipt:${randomUUID()}}`
-    app.services.context.sms = undefined
-    await pay(app, person, await createSession(owner, { fee: 20, title }), 2000)
-    await database().execute(sql`update outbox_emails set state = 'waiting', next_attempt_at = now() - interval '1 second'
-      where recipient = ${person.email}`)
-    const due = async () =>
-      (await takeDue(app.services.context, 'email')).filter(({ recipient }) => recipient === person.email)
-    expect(await due()).toEqual([])
-    expect(await numberAll()).toContain('email')
-    expect(await due()).toHaveLength(1)
-    expect(await numberAll()).toEqual([])
+    await pay(app, person, await createSession(owner, { fee: 20 }), 2000)
+    expect(await dispatchMessages(app.services.context)).toBe(0)
+    expect(await numberAll()).toBe(1)
+    expect(await dispatchMessages(app.services.context)).toBe(1)
+    expect(await numberAll()).toBe(0)
   })
 
   test('M13 at the counter, by SMS and email alike', async () => {

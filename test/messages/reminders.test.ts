@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, outboxEmails } from '../../db/schema.ts'
-import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
+import { bookings, deliveries } from '../../db/schema.ts'
+import { enqueueDueReminders } from '../../domain/classes/reminders/students.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { composeMessages, deliveriesOf, emailsOf } from '../support/emails.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
@@ -47,15 +48,11 @@ async function book(students: Person[], sessionId: string): Promise<void> {
 /** All that is due, as the work in the background does it. */
 async function remind(): Promise<void> {
   while ((await enqueueDueReminders(app.services.context)) > 0);
+  await composeMessages(app)
 }
 
-async function reminded({ email }: Person): Promise<(typeof outboxEmails.$inferSelect)[]> {
-  const { database } = app.services.context
-  const rows = await database
-    .select()
-    .from(outboxEmails)
-    .where(eq(outboxEmails.recipient, email))
-    .orderBy(asc(outboxEmails.id))
+async function reminded(person: Person) {
+  const rows = await emailsOf(app, person)
   return rows.filter(({ dedupeKey }) => dedupeKey?.startsWith('reminder'))
 }
 const subjects = async (person: Person) => (await reminded(person)).map(({ subject }) => subject)
@@ -200,10 +197,7 @@ test('a session larger than one batch reminds everyone once, with several proces
   )
   app.setTime(before(23))
   await Promise.all([remind(), remind(), remind(), remind()])
-  const rows = await database
-    .select()
-    .from(outboxEmails)
-    .where(eq(outboxEmails.subject, 'Coming up: Optics for all'))
+  const rows = await deliveriesOf(app, eq(deliveries.subject, 'Coming up: Optics for all'))
   expect(rows).toHaveLength(1200)
-  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1200)
+  expect(new Set(rows.map(({ contact }) => contact)).size).toBe(1200)
 })

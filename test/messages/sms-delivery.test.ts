@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outboxEmails } from '../../db/schema.ts'
-import { enqueueCodeSms } from '../../domain/emails/code-sms.ts'
-import { deliverDueEmails } from '../../domain/emails/deliver.ts'
-import { deliverDueOnce, deliverOnce, type Outcome } from '../../domain/emails/deliver-once.ts'
+import { deliveries } from '../../db/schema.ts'
+import { writeCode } from '../../domain/messages/codes/write-code.ts'
+import { deliver, deliverDue, type Outcome } from '../../domain/messages/delivery/deliver.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { deliverDueEmails, insertDeliveries } from '../support/emails.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setTime(new Date(NOW))
-  await app.services.context.database.delete(outboxEmails)
+  await app.services.context.database.delete(deliveries)
 })
 afterAll(() => app.stop())
 
@@ -30,21 +30,15 @@ async function newSms(): Promise<string> {
   numbers += 1
   const to = `+88018130000${10 + numbers}`
   const expiresAt = new Date(NOW + 300_000)
-  await enqueueCodeSms(app.services.context, {
-    isOwner: true,
-    to,
-    text: '482913',
-    secret: '482913',
-    language: 'en',
-    expiresAt,
-  })
+  const code = { code: '482913', locale: 'en', expiresAt, isOwner: true }
+  await writeCode(app.services.context, { phoneNumber: to, ...code })
   return to
 }
 const gateway = (answer: (to: string) => Promise<Outcome>) => {
   const asked: string[] = []
-  const send = ({ recipient }: { recipient: string }) => {
-    asked.push(recipient)
-    return answer(recipient)
+  const send = ({ contact }: { contact: string }) => {
+    asked.push(contact)
+    return answer(contact)
   }
   return { asked, delivery: { ...app.services.context, channel: 'sms' as const, send } }
 }
@@ -54,7 +48,7 @@ const never = new AbortController().signal
 test('G03 a sent SMS keeps its cost and its id at the gateway, and not its text', async () => {
   const to = await newSms()
   const { asked, delivery } = gateway(async () => SENT)
-  expect(await deliverOnce(delivery, never)).toBeUndefined()
+  expect(await deliver(delivery, never)).toBeUndefined()
   expect(asked).toEqual([to])
   expect(await stateOf(to)).toMatchObject({
     ...{ state: 'sent', reference: 'r1', costMinor: 37, body: null, sentAt: new Date(NOW) },
@@ -64,16 +58,16 @@ test('G03 a sent SMS keeps its cost and its id at the gateway, and not its text'
 test('G03 of many who send at once, each SMS is sent by one; an email whose sender died goes out again', async () => {
   const all = await Promise.all([...Array(12)].map(newSms))
   const { asked, delivery } = gateway(async () => SENT)
-  await Promise.all([1, 2, 3, 4].map(() => deliverOnce(delivery, never)))
+  await Promise.all([1, 2, 3, 4].map(() => deliver(delivery, never)))
   expect(asked.toSorted()).toEqual(all.toSorted())
 
   const to = await newSms()
   const lost = gateway(() => new Promise(() => {}))
-  void deliverDueOnce(lost.delivery)
+  void deliverDue(lost.delivery)
   await expect.poll(() => lost.asked).toEqual([to])
   app.setTime(new Date(NOW + 121_000))
   const again = gateway(async () => SENT)
-  await deliverOnce(again.delivery, never)
+  await deliver(again.delivery, never)
   expect(again.asked).toEqual([])
   expect(await stateOf(to)).toMatchObject({
     ...{ state: 'unknown', body: null, lastError: 'There was no answer.' },
@@ -83,9 +77,9 @@ test('G03 of many who send at once, each SMS is sent by one; an email whose send
   // The control: what may come twice is sent again, under one id.
   const { context } = app.services
   await context.database
-    .update(outboxEmails)
+    .update(deliveries)
     .set({ channel: 'email', state: 'waiting', nextAttemptAt: new Date(NOW), body: context.sealer.seal('x') })
-    .where(eq(outboxEmails.recipient, to))
+    .where(eq(deliveries.contact, to))
   const sent: string[] = []
   const mailer = (answer: Promise<void>) => ({
     from: 'mail@boithok.test',
@@ -94,24 +88,29 @@ test('G03 of many who send at once, each SMS is sent by one; an email whose send
       return answer
     },
   })
-  void deliverDueEmails({ ...context, mailer: mailer(new Promise(() => {})), isFinal: () => false })
+  void deliverDueEmails(context, { mailer: mailer(new Promise(() => {})), isFinal: () => false })
   await expect.poll(() => sent).toHaveLength(1)
   app.setTime(new Date(NOW + 242_000))
-  await deliverDueEmails({ ...context, mailer: mailer(Promise.resolve()), isFinal: () => false })
+  await deliverDueEmails(context, { mailer: mailer(Promise.resolve()), isFinal: () => false })
   expect(sent).toEqual([sent[0], sent[0]])
 })
 
 test.each([
   ['refuses for good', { state: 'refused', reason: 'blocked', isFinal: true }, 'failed', null],
   ['gives no answer', { state: 'unknown', reason: 'silent' }, 'unknown', null],
-  ['has no money now', { state: 'refused', reason: 'balance', isFinal: false }, 'waiting', '482913'],
+  [
+    'has no money now',
+    { state: 'refused', reason: 'balance', isFinal: false },
+    'waiting',
+    '482913 is your Boithok code. Do not share it.',
+  ],
 ] as const)('G03 a gateway that %s', async (_what, outcome, state, body) => {
   const to = await newSms()
   const { asked, delivery } = gateway(async () => outcome)
-  await deliverOnce(delivery, never)
+  await deliver(delivery, never)
   expect(await stateOf(to)).toMatchObject({ state, body, lastError: outcome.reason })
   app.setTime(new Date(NOW + 6000))
-  await deliverOnce(delivery, never)
+  await deliver(delivery, never)
   expect(asked).toHaveLength(state === 'waiting' ? 2 : 1)
 })
 
@@ -119,34 +118,33 @@ test('G03 an SMS that is late is not sent, and one whose gateway throws is not s
   const to = await newSms()
   app.setTime(new Date(NOW + 300_000))
   const { asked, delivery } = gateway(async () => SENT)
-  await deliverOnce(delivery, never)
+  await deliver(delivery, never)
   expect(asked).toEqual([])
   expect(await stateOf(to)).toMatchObject({ state: 'failed', body: null })
 
   app.setTime(new Date(NOW))
   const other = await newSms()
   const broken = gateway(() => Promise.reject(new Error('socket hang up')))
-  await deliverOnce(broken.delivery, never)
-  await deliverOnce(broken.delivery, never)
+  await deliver(broken.delivery, never)
+  await deliver(broken.delivery, never)
   expect(broken.asked).toEqual([other])
   expect(await stateOf(other)).toMatchObject({ state: 'unknown', lastError: 'Error: socket hang up' })
 })
 
 test('G03 codes go first, then what is urgent', async () => {
-  const { database } = app.services.context
-  const row = { subject: 's', body: 'b', channel: 'sms', state: 'waiting' } as const
+  const row = { channel: 'sms', state: 'waiting' } as const
   const times = { createdAt: new Date(NOW), expiresAt: new Date(NOW + 1e6), nextAttemptAt: new Date(NOW) }
   const to = (index: number) => `+88017000000${10 + index}`
   // Ten are sent at once.
-  await database.insert(outboxEmails).values(
-    [...Array(21)].map((_, index) => ({
-      ...{ id: crypto.randomUUID(), ...row, ...times, priority: index < 10 ? 3 : 1, recipient: to(index) },
-      dedupeKey: `${index}#sms`,
+  await insertDeliveries(
+    app,
+    ...[...Array(21)].map((_, index) => ({
+      ...{ ...row, ...times, priority: index < 10 ? 3 : 1, contact: to(index) },
     })),
   )
   const code = await newSms()
   const { asked, delivery } = gateway(async () => SENT)
-  await deliverOnce(delivery, never)
+  await deliver(delivery, never)
   expect(asked.slice(0, 10)).toContain(code)
   for (const index of Array(10).keys()) expect(asked.slice(0, 10)).not.toContain(to(index))
 })

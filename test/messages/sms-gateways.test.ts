@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { outboxEmails } from '../../db/schema.ts'
+import { deliveries } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { sellToPhone } from '../support/calls.ts'
 import { PATIENCE } from '../support/patience.ts'
@@ -69,5 +69,5 @@ test.each([
   const { body } = await admin.ask('GET', `/outbox?channel=sms&state=${state}`)
   expect(body.messages).toMatchObject([{ lastError: expect.stringMatching(/\w/) }])
   expect(app.logged.join()).not.toContain(SMS_KEY)
-  await app.services.context.database.delete(outboxEmails)
+  await app.services.context.database.delete(deliveries)
 })

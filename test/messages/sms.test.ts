@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
-import { enqueueCodeSms, SmsLimitReached } from '../../domain/emails/code-sms.ts'
+import { SmsLimitReached, writeCode } from '../../domain/messages/codes/write-code.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
@@ -173,11 +173,8 @@ test('G02 above what SMS may cost a day none is written, and the desk rings inst
   await moveClass(id)
   expect(await callsAbout(admin, id)).toHaveLength(3)
   const last = await smsTo(app, seats[2]?.phone ?? '')
-  expect(last.map(({ state, lastError }) => ({ state, lastError }))).toEqual(
-    Array(2).fill({
-      state: 'failed',
-      lastError: 'The SMS of this day have reached the limit of their cost.',
-    }),
+  expect(last.map(({ state, aboveLimit }) => ({ state, aboveLimit }))).toEqual(
+    Array(2).fill({ state: 'failed', aboveLimit: 'too_dear' }),
   )
   app.setTime('2031-03-02T18:00:00.000Z')
   const tomorrow = await session()
@@ -234,8 +231,8 @@ test('G02 a person gets so many SMS a day, however they are spread over it', asy
 /** A code to a number, and whether it was written. */
 async function askForCode(to: string, isOwner = false): Promise<boolean> {
   const expiresAt = new Date(app.services.context.clock().getTime() + 300_000)
-  const text = { text: '482913 is your code.', secret: '482913', language: 'en' as const }
-  const written = enqueueCodeSms(app.services.context, { to, ...text, expiresAt, isOwner })
+  const code = { code: '482913', locale: 'en', expiresAt, isOwner }
+  const written = writeCode(app.services.context, { phoneNumber: to, ...code })
   return written.then(
     () => true,
     (error: unknown) => {

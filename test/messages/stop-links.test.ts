@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { links, type outboxEmails, users } from '../../db/schema.ts'
-import { deliverDueEmails } from '../../domain/emails/deliver.ts'
-import { enqueueEmail } from '../../domain/emails/outbox.ts'
+import { type deliveries, links, users } from '../../db/schema.ts'
+import { writeLink } from '../../domain/messages/codes/write-link.ts'
 import { writeStopLink } from '../../domain/users/stop-link.ts'
 import { createMailer } from '../../providers/email.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import { deliverDueEmails } from '../support/emails.ts'
 import { createSession } from '../support/sessions.ts'
 import { turnSmsOn } from '../support/sms-outbox.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
@@ -34,8 +34,8 @@ afterAll(async () => {
 async function deliver() {
   const { context } = app.services
   const mailer = createMailer({ url: smtp.url, from: 'Boithok <mail@boithok.test>' })
-  const stopLink = (email: typeof outboxEmails.$inferSelect) => writeStopLink(context, email)
-  while ((await deliverDueEmails({ ...context, mailer, stopLink, isFinal: () => false })) > 0);
+  const stopLink = (email: typeof deliveries.$inferSelect) => writeStopLink(context, email)
+  while ((await deliverDueEmails(context, { mailer, stopLink, isFinal: () => false })) > 0);
   mailer.close()
 }
 /** The headers of the newest email to somebody, one a line. */
@@ -78,10 +78,10 @@ const kindOf = async (by: TestUser, wanted: string) =>
 test('G10 a code has no such link, and neither has who is no user', async () => {
   const to = 'stranger@crowd.test'
   const expiresAt = new Date(Date.parse(NOW) + 60_000)
-  const code = { to, subject: 'Code', body: '482913', secret: '482913', language: 'en', expiresAt } as const
-  await enqueueEmail(app.services.context, code, true)
+  const code = { to, kind: 'EMAIL_SIGNIN', link: 'https://secret', expiresAt } as const
+  await writeLink(app.services.context, code, true)
   await deliver()
-  expect(headOf({ email: to })).toContain('Subject: Code')
+  expect(headOf({ email: to })).toContain('Subject: Your link to log in to Boithok')
   expect(headOf({ email: to })).not.toContain('List-Unsubscribe')
 })
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
-import { outboxEmails, users } from '../../db/schema.ts'
+import { deliveries, users } from '../../db/schema.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
-import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
-import { remindTutors } from '../../domain/emails/tutor-reminders.ts'
+import { enqueueDueReminders } from '../../domain/classes/reminders/students.ts'
+import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
-import { emailsOf } from '../support/emails.ts'
+import { composeMessages, deliveriesOf, emailsOf } from '../support/emails.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -51,14 +51,10 @@ const newsOf = async (person: TestUser) =>
   )
 async function remind(): Promise<void> {
   await Promise.all([remindTutors(app.services.context), remindTutors(app.services.context)])
+  await composeMessages(app)
 }
 async function remindersTo({ email }: TestUser) {
-  const { database } = app.services.context
-  const rows = await database
-    .select()
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.recipient, email), eq(outboxEmails.kind, 'reminder')))
-    .orderBy(outboxEmails.id)
+  const rows = await deliveriesOf(app, and(eq(deliveries.contact, email), eq(deliveries.kind, 'reminder')))
   return rows.map(({ subject }) => subject)
 }
 

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { outboxEmails, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { cashier } from '../support/desk.ts'
+import { emailsOf } from '../support/emails.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { callIdentityToolkit, createVerifiedStudent, signInAgain } from '../support/identity-toolkit.ts'
 import { findViolations } from '../support/invariants.ts'
@@ -192,9 +193,7 @@ describe('work that began before an account was deleted', () => {
       owner.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 }),
     )
     expect(decided.status).toBe(200)
-    expect(
-      await database().select().from(outboxEmails).where(eq(outboxEmails.recipient, person.email)),
-    ).toEqual([])
+    expect(await emailsOf(app, person)).toEqual([])
   })
 
   test('cannot restore personal data: the database refuses every writer', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, like } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -10,12 +11,14 @@ import type { OpenDispute } from '../../contract/payments/disputes.ts'
 import type { AdminPayment } from '../../contract/payments/payment-history.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import { createPool } from '../../db/client.ts'
+import { deliveries, messages } from '../../db/schema.ts'
 import type { DisputedSeats } from '../../domain/context.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
 import type { TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { bootCentre } from '../support/centre.ts'
+import { deliveriesOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -85,11 +88,8 @@ async function disputed(
       ),
     entry: async () => ((await person.ask('GET', '/money')).body.entries as MoneyEntry[])[0],
     emails: async (to: string, event: string) => {
-      const { rows } = await pool.query<{ body: string }>(
-        'select body from outbox_emails where recipient = $1 and dedupe_key like $2',
-        [to, event],
-      )
-      return rows.map(({ body }) => body.replaceAll('\u00a0', ' '))
+      const told = and(eq(deliveries.contact, to), like(messages.dedupeKey, event))
+      return (await deliveriesOf(app, told)).map(({ body }) => body?.replaceAll('\u00a0', ' ') ?? '')
     },
   }
 }
@@ -158,11 +158,9 @@ test('the nearest deadline comes first, and the email leads to the list', async 
   expect(due).toEqual(due.toSorted())
   const references = disputes.map(({ reference }) => reference)
   expect(references).toEqual(expect.arrayContaining([first.dispute.id, second.dispute.id]))
-  const { rows } = await pool.query<{ body: string }>(
-    'select body from outbox_emails where recipient = $1 and dedupe_key like $2',
-    [owner.email, `disputed:${first.dispute.id}%`],
-  )
-  expect(rows[0]?.body).toContain('/dashboard/disputes')
+  const told = like(messages.dedupeKey, `disputed:${first.dispute.id}%`)
+  const [email] = await deliveriesOf(app, and(eq(deliveries.contact, owner.email), told))
+  expect(email?.body).toContain('/dashboard/disputes')
 })
 
 test.each(['created', 'funds_withdrawn', 'closed'])(

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { dayOf, weekOf } from '../../contract/formats/dates.ts'
-import { outboxEmails, users } from '../../db/schema.ts'
-import { newId } from '../../domain/context.ts'
+import { users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { insertDeliveries } from '../support/emails.ts'
 import { insertHeldPayment, insertRefundDue } from '../support/money.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
@@ -62,11 +62,7 @@ async function fill(tutor: TestUser) {
   const review = { method: 'desk', wallet: 'nagad', at: NOW, until: inDays(1) } as const
   await insertHeldPayment(database, { userId: sender.id, sessionId: paid }, { ...review, reference: 'N1' })
   const times = { createdAt: NOW, expiresAt: inDays(1) }
-  const email = { recipient: 'a@b.test', subject: 'S', body: 'B', ...times }
-  await database.insert(outboxEmails).values([
-    { id: newId(context), ...email, state: 'failed' },
-    { id: newId(context), ...email, state: 'sent', sentAt: NOW },
-  ])
+  await insertDeliveries(app, times, { ...times, state: 'sent', sentAt: NOW })
 }
 
 type Answer = { total: number; rows: { amount: number; bookedAt: string }[] }

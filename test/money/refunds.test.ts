@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { createPool } from '../../db/client.ts'
-import { payments } from '../../db/schema.ts'
+import { deliveries, messages, payments } from '../../db/schema.ts'
 import { type Payment, returnedMinor } from '../../domain/payments/ledger/payment.ts'
 import { refundPayment } from '../../domain/payments/provider-refunds/send.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
@@ -19,7 +19,7 @@ import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider, withCards } from '../support/card-provider.ts'
 import { fillBox } from '../support/desk.ts'
-import { emailsOf } from '../support/emails.ts'
+import { deliveriesOf, emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
@@ -69,11 +69,8 @@ async function payer(card?: string, fee = 5) {
       ((await person.ask('GET', '/paymentsid')).body as unknown as { status: string }[])[0]?.status,
     acts: async () => (await owner.ask('GET', `/audit-trail?${query}`)).body.acts as AuditEvent[],
     emails: async () => {
-      const { rows } = await pool.query(
-        'select subject from outbox_emails where recipient = $1 and dedupe_key like $2',
-        [person.email, 'refunded:%'],
-      )
-      return rows.length
+      const told = and(eq(deliveries.contact, person.email), like(messages.dedupeKey, 'refunded:%'))
+      return (await deliveriesOf(app, told)).length
     },
     timeline: async () => {
       const [entry] = (await person.ask('GET', '/money')).body.entries as MoneyEntry[]

@@ -19,7 +19,12 @@ const ROOMS: Record<string, string[]> = {
       'attendance',
     ].map((noun) => [noun, [`domain/${noun}/**/*.ts`]]),
   ),
-  messages: ['domain/emails/**/*.ts', 'domain/notifications/**/*.ts'],
+  messages: [
+    'domain/messages/**/*.ts',
+    'domain/**/messages/*.ts',
+    'domain/classes/{news,reminders,texts}/*.ts',
+    'domain/notifications/**/*.ts',
+  ],
   triggers: ['db/triggers/*.sql'],
 }
 

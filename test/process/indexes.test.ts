@@ -7,6 +7,7 @@ import { listAuditEvents } from '../../domain/audit/read.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { listBookings } from '../../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../../domain/classes/plan/placed.ts'
+import { enqueueDueReminders } from '../../domain/classes/reminders/students.ts'
 import { countCentreClasses, readCentreRoutine } from '../../domain/classes/routine/centre.ts'
 import { findDoubled } from '../../domain/classes/routine/doubled.ts'
 import { readRoutine } from '../../domain/classes/routine/read.ts'
@@ -14,14 +15,13 @@ import type { Context } from '../../domain/context.ts'
 import { listCloseRows, readCloseRows, readCloseSums } from '../../domain/day-close/read.ts'
 import { findByCode } from '../../domain/discounts/find-by-code.ts'
 import { listDiscounts } from '../../domain/discounts/manage.ts'
-import { deliverDueEmails } from '../../domain/emails/deliver.ts'
-import { deliverDueOnce } from '../../domain/emails/deliver-once.ts'
-import { listMessages } from '../../domain/emails/outbox.ts'
-import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { findLate } from '../../domain/fee-parts/closed.ts'
 import { listParts } from '../../domain/fee-parts/list.ts'
 import { remindOfParts } from '../../domain/fee-parts/remind.ts'
 import { listMaterials, listOwnMaterials } from '../../domain/materials/read.ts'
+import { deliverDue } from '../../domain/messages/delivery/deliver.ts'
+import { listMessages } from '../../domain/messages/delivery/outbox.ts'
+import { dispatchMessages } from '../../domain/messages/dispatch/dispatch.ts'
 import { listNotes } from '../../domain/notes/read.ts'
 import { readNotifications } from '../../domain/notifications/read.ts'
 import { readBooked } from '../../domain/overview/learning.ts'
@@ -184,8 +184,8 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['sessions of the sitemap', 'sessions', (context) => listPublicSlugs(context, 5)],
   ['tutors of the sitemap', 'tutors', (context) => listTutorSlugs(context, 5)],
   ['a tutor by their address', 'tutors', (context) => getTutorProfile(context, id).catch(() => {})],
-  ['messages', 'outbox_emails', (context) => listMessages(context, {}, first)],
-  ['failed messages', 'outbox_emails', (context) => listMessages(context, { state: 'failed' }, first)],
+  ['messages', 'deliveries', (context) => listMessages(context, {}, first)],
+  ['failed messages', 'deliveries', (context) => listMessages(context, { state: 'failed' }, first)],
   ['audit events', 'audit_trail', (context) => listAuditEvents(context, {}, first)],
   [
     'audit events of one action',
@@ -425,19 +425,19 @@ const NEVER = new AbortController().signal
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [
   [
     'due emails',
-    'outbox_emails_due',
-    (context) =>
-      deliverDueEmails({ ...context, mailer: { send: async () => {}, from: '' }, isFinal: () => false }),
+    'deliveries_due',
+    (context) => deliverDue({ ...context, channel: 'email', send: async () => never }),
   ],
   [
     'due SMS',
-    'outbox_emails_due',
-    (context) => deliverDueOnce({ ...context, channel: 'sms', send: async () => never }),
+    'deliveries_due',
+    (context) => deliverDue({ ...context, channel: 'sms', send: async () => never }),
   ],
   ['due reminders', 'bookings_reminders', enqueueDueReminders],
   ['refunds that are due', 'payments_refund_due', (context) => processRefunds(context)],
   ['attempts that are not over', 'attempts_unfinished', (context) => reconcileCheckouts(context)],
-  ['old messages', 'outbox_emails_newest', (context) => pruneOld(context, NEVER)],
+  ['messages to compose', 'messages_due', dispatchMessages],
+  ['old messages', 'messages_created', (context) => pruneOld(context, NEVER)],
   ['old acts of a kind', 'audit_trail_action', (context) => pruneOld(context, NEVER)],
 ]
 
@@ -488,11 +488,11 @@ test('a booking reads and writes by index, however small the tables are when its
     return found.join('\n')
   }
   try {
-    expect(await plans()).toMatch(/Seq Scan on (bookings|outbox_emails)/)
+    expect(await plans()).toMatch(/Seq Scan on (bookings|deliveries)/)
     await connection.query(begin?.text ?? '')
     const own = await plans()
     expect(own).not.toContain('Seq Scan')
-    expect(own).toContain('Index Scan Backward using outbox_emails_recipient')
+    expect(own).toContain('Index Scan Backward using deliveries_contact')
   } finally {
     await connection.query('rollback')
     connection.release()

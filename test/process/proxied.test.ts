@@ -108,7 +108,7 @@ test('a payment that nobody reported is booked once, by either process’s recon
   const booked = () => rows('select user_id from bookings where session_id = $1', [id])
   await expect.poll(booked).toHaveLength(payers.length)
   expect(await rows(`select from payments where session_id = $1 and status = 'paid'`, [id])).toHaveLength(3)
-  const told = `select from outbox_emails where dedupe_key like 'booked:%' and recipient = any($1)`
+  const told = `select from deliveries join messages on messages.id = message_id where dedupe_key like 'booked:%' and contact = any($1)`
   expect(await rows(told, [emails])).toHaveLength(3)
 })
 

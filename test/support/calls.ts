@@ -2,6 +2,7 @@ import type { Call } from '../../contract/bookings/calls.ts'
 import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import type { TestApp } from './boot.ts'
 import { cash } from './desk.ts'
+import { composeMessages } from './emails.ts'
 import type { Person } from './people.ts'
 
 /** Sells a seat at the desk to somebody who has only a phone. Returns the booking and the phone. */
@@ -26,4 +27,5 @@ export async function callsAbout(by: Person, sessionId: string): Promise<Call[]>
 /** Tells everybody of changed classes, as the background does. */
 export async function notifyAll(app: TestApp): Promise<void> {
   while ((await notifyOfClassChanges(app.services.context)) > 0);
+  await composeMessages(app)
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { OwedClass, TouchedClass } from '../../contract/classes/days-off.ts'
-import { bookings, classChanges, outboxEmails } from '../../db/schema.ts'
+import { bookings, classChanges, deliveries, messages } from '../../db/schema.ts'
 import type { TestApp } from './boot.ts'
 import { notifyAll } from './calls.ts'
 import { bootCentre } from './centre.ts'
 import { findClassViolations } from './class-invariants.ts'
+import { deliveriesOf } from './emails.ts'
 import type { Person } from './people.ts'
 import { createSession } from './sessions.ts'
 import { createUsers, type TestUser } from './users.ts'
@@ -81,11 +82,7 @@ export const preview = async (body: object, by: Person = admin) =>
   }
 
 export const emailsTo = async ({ email }: Person, key = 'day-off:%') => {
-  const found = await app.services.context.database
-    .select()
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.recipient, email), like(outboxEmails.dedupeKey, key)))
-    .orderBy(outboxEmails.id)
+  const found = await deliveriesOf(app, and(eq(deliveries.contact, email), like(messages.dedupeKey, key)))
   return found.map((one) => ({ ...one, body: one.body?.replaceAll('\u00a0', ' ') ?? '' }))
 }
 

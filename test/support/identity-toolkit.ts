@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { outboxEmails } from '../../db/schema.ts'
+import { deliveries } from '../../db/schema.ts'
 import { work } from '../../services/identity/phone-fixture.ts'
 import type { TestApp } from './boot.ts'
 import { opened } from './emails.ts'
@@ -69,9 +69,9 @@ export async function askForCode(app: Pick<TestApp, 'url' | 'services'>, phoneNu
 export async function newestTextTo(app: Pick<TestApp, 'services'>, phoneNumber: string) {
   const [row] = await app.services.context.database
     .select()
-    .from(outboxEmails)
-    .where(eq(outboxEmails.recipient, phoneNumber))
-    .orderBy(desc(outboxEmails.id))
+    .from(deliveries)
+    .where(eq(deliveries.contact, phoneNumber))
+    .orderBy(desc(deliveries.id))
     .limit(1)
   const message = row && opened(app, row)
   return { ...message, code: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '' }

@@ -9,6 +9,7 @@ import { users } from '../../db/schema.ts'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import type { TestApp } from './boot.ts'
 import { assertConforms } from './conformance.ts'
+import { composeMessages } from './emails.ts'
 
 /** All fields that a response can have, each optional or asserted by the test. */
 type Body = Partial<z.output<typeof errorResponse>> &
@@ -30,9 +31,19 @@ export type Person = { email: string; uid: string; token: string; ask: Ask }
 
 export const PASSWORD = 'secret1!'
 
-/** A client with this token, or none. It checks every response against the OpenAPI document. */
-export function createApiClient(app: Pick<TestApp, 'url'>, token?: string): Ask {
+/**
+ * A client with this token, or none. It checks every response against the OpenAPI document, and composes the
+ * messages after an act and before a look, as the background does at once.
+ */
+export function createApiClient(
+  app: Pick<TestApp, 'url'> & Partial<Pick<TestApp, 'services'>>,
+  token?: string,
+): Ask {
+  const compose = async () => {
+    if (app.services) await composeMessages({ services: app.services })
+  }
   return async (method, path, body) => {
+    if (method === 'GET') await compose()
     const response = await fetch(`${app.url}/api${path}`, {
       method,
       headers: {
@@ -45,6 +56,7 @@ export function createApiClient(app: Pick<TestApp, 'url'>, token?: string): Ask 
     const type = response.headers.get('content-type') ?? ''
     const answer = { status: response.status, body: type.includes('json') ? JSON.parse(text) : text }
     assertConforms({ method, path, sent: body, type, ...answer })
+    if (method !== 'GET') await compose()
     return { ...answer, headers: response.headers }
   }
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { outboxEmails } from '../../db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { deliveries } from '../../db/schema.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPush, createPushDelivery, type PushService } from '../../server/push.ts'
 import { boot, type TestApp } from './boot.ts'
-import { opened } from './emails.ts'
+import { composeMessages, deliveriesOf } from './emails.ts'
 import type { Person } from './people.ts'
 import { type PushServiceStandIn, startPushService } from './push-service.ts'
 
@@ -17,7 +17,10 @@ export async function bootWithPushes() {
   const run = createPushDelivery(context, client)
   return {
     ...{ app, stand, client },
-    deliver: () => run(new AbortController().signal),
+    async deliver() {
+      await composeMessages(app)
+      return run(new AbortController().signal)
+    },
     async stop() {
       await app.stop()
       await stand.stop()
@@ -35,11 +38,5 @@ export async function openBrowser(app: TestApp, stand: PushServiceStandIn, perso
 }
 
 /** The pushes to a browser in the outbox, the oldest first. */
-export const pushesTo = async (app: TestApp, id: string) => {
-  const rows = await app.services.context.database
-    .select()
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.channel, 'push'), eq(outboxEmails.recipient, id)))
-    .orderBy(asc(outboxEmails.createdAt))
-  return rows.map((row) => opened(app, row))
-}
+export const pushesTo = (app: TestApp, id: string) =>
+  deliveriesOf(app, and(eq(deliveries.channel, 'push'), eq(deliveries.contact, id)))

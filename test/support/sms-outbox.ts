@@ -1,8 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { defaultMessageRule } from '../../contract/emails/message-rule.ts'
-import { outboxEmails } from '../../db/schema.ts'
+import { deliveries } from '../../db/schema.ts'
 import type { TestApp } from './boot.ts'
-import { opened } from './emails.ts'
+import { deliveriesOf } from './emails.ts'
 import type { Person } from './people.ts'
 
 /** Writes to people by SMS from now on, at half a taka for each segment. `deliver`: they leave. */
@@ -20,10 +20,6 @@ export async function writeInEnglish(admin: Pick<Person, 'ask'>): Promise<void> 
 
 /** The SMS to a number in the outbox, the oldest first; of one moment the most urgent last. */
 export const smsTo = async (app: TestApp, phone: string) => {
-  const rows = await app.services.context.database
-    .select()
-    .from(outboxEmails)
-    .where(and(eq(outboxEmails.channel, 'sms'), eq(outboxEmails.recipient, phone)))
-    .orderBy(asc(outboxEmails.createdAt), desc(outboxEmails.priority))
-  return rows.map((row) => opened(app, row))
+  const rows = await deliveriesOf(app, and(eq(deliveries.channel, 'sms'), eq(deliveries.contact, phone)))
+  return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || b.priority - a.priority)
 }

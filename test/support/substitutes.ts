@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { outboxEmails, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
+import { composeMessages, emailsOf } from './emails.ts'
 import { readClasses } from './session-classes.ts'
 import { sessionForm } from './sessions.ts'
 import { createUsers, type TestUser } from './users.ts'
@@ -50,16 +51,13 @@ export const takeBack = (person: TestUser, classId: string) =>
   person.ask('DELETE', `/classes/${classId}/substitute`)
 
 /** Tells all who are to be told, as the background does it. */
-export async function notify({ services }: TestApp): Promise<void> {
-  while ((await notifyOfClassChanges(services.context)) > 0);
+export async function notify(app: TestApp): Promise<void> {
+  while ((await notifyOfClassChanges(app.services.context)) > 0);
+  await composeMessages(app)
 }
 
 /** What the emails to somebody say, in the order in which they were written. */
-export async function subjectsTo({ services }: TestApp, { email }: TestUser): Promise<string[]> {
-  const found = await services.context.database
-    .select({ subject: outboxEmails.subject })
-    .from(outboxEmails)
-    .where(eq(outboxEmails.recipient, email))
-    .orderBy(outboxEmails.id)
-  return found.map(({ subject }) => subject ?? '')
+export async function subjectsTo(app: TestApp, { email }: TestUser): Promise<string[]> {
+  const found = await emailsOf(app, { email })
+  return found.map(({ subject }) => subject)
 }

@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { handleFreedSeats } from '../../domain/waitlist/give-offers.ts'
 import type { TestApp } from './boot.ts'
+import { composeMessages } from './emails.ts'
 import type { Answer, Person } from './people.ts'
 import { createSession } from './sessions.ts'
 
@@ -53,5 +54,10 @@ export function succeeded({ status, body }: Answer): void {
 }
 
 /** What the process does that gets the event of a freed seat. */
-export const giveOut = ({ services }: Pick<TestApp, 'services'>, sessionId: string) =>
-  handleFreedSeats(services.context, [sessionId])
+export async function giveOut(app: Pick<TestApp, 'services'>, sessionId: string): Promise<void> {
+  const { context } = app.services
+  await handleFreedSeats(context, [sessionId])
+  await composeMessages(app)
+  // Whom no message reaches has longer.
+  await handleFreedSeats(context, [sessionId])
+}

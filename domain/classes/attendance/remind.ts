@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, notExists, or, sql } from 'drizzle-orm'
-import { classes, eventOf, outboxEmails, sessions, users } from '../../../db/schema.ts'
+import { classes, messages, sessions, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { type EmailTemplate, enqueueEmails } from '../../emails/enqueue.ts'
-import { goesByEmail, goesByPush, goesBySms } from '../../emails/reachable.ts'
+import { goesByEmail, goesByPush, goesBySms } from '../../messages/outbox/reachable.ts'
+import { defineMessage } from '../../messages/outbox/template.ts'
+import { writeMessages } from '../../messages/outbox/write.ts'
 import { classTeacher, namedTeacher } from '../../who-teaches.ts'
 import { isRollNotTaken } from './not-taken.ts'
+import { rollTexts } from './roll-texts.ts'
 
 const CHUNK = 500
 const HOUR_MS = 3600_000
@@ -15,17 +17,26 @@ const USEFUL_MS = 24 * HOUR_MS
 
 const REMINDER = sql`'reminder'`
 
+export const rollMissed = defineMessage<{ title: string; startAt: Date; endAt: Date }>({
+  name: 'roll-missed',
+  kind: 'reminder',
+  compose({ title, startAt, endAt }, { locale, now }) {
+    const { subject, says, where } = rollTexts[locale.language].roll
+    return { subject: subject(title), paragraphs: [says(title, locale.range(startAt, endAt, now)), where] }
+  },
+})
+
 /**
  * Reminds those who teach of rolls that nobody has taken, once for each class (A10), and returns of how many.
- * The outbox says of which it has. Any number of processes may run it at once.
+ * The table `messages` says of which it has. Any number of processes may run it at once.
  */
 export async function remindOfRolls(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const until = new Date(context.clock().getTime() - AFTER_MS)
     const written = transaction
-      .select({ id: outboxEmails.id })
-      .from(outboxEmails)
-      .where(eq(eventOf(outboxEmails.dedupeKey), sql`'roll:' || ${classes.id}`))
+      .select({ id: messages.id })
+      .from(messages)
+      .where(eq(messages.dedupeKey, sql`'roll:' || ${classes.id}`))
     const due = await transaction
       .select({
         ...{ userId: users.id, classId: classes.id, startAt: classes.startAt, endAt: classes.endAt },
@@ -46,22 +57,14 @@ export async function remindOfRolls(context: Context): Promise<number> {
       .orderBy(asc(classes.endAt), asc(classes.id))
       .limit(CHUNK)
       .for('share', { of: [classes], skipLocked: true })
-    await enqueueEmails(
+    await writeMessages(
       transaction,
       context,
-      due.map((one) => templateOf(one, context.clock())),
+      rollMissed,
+      due.map(({ userId, classId, ...params }) => ({
+        ...{ userId, dedupeKey: `roll:${classId}`, path: `/dashboard/roll/${classId}`, params },
+      })),
     )
     return due.length
   })
 }
-
-type Due = { userId: string; classId: string; startAt: Date; endAt: Date; title: string }
-
-const templateOf = ({ userId, classId, startAt, endAt, title }: Due, now: Date): EmailTemplate => ({
-  kind: 'reminder',
-  to: [{ userId, dedupeKey: `roll:${classId}`, path: `/dashboard/roll/${classId}` }],
-  render({ messages: { teaching }, range }) {
-    const { subject, says, where } = teaching.roll
-    return { subject: subject(title), paragraphs: [says(title, range(startAt, endAt, now)), where] }
-  },
-})

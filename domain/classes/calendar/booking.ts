@@ -3,11 +3,11 @@ import { notFound } from '../../../contract/http/errors.ts'
 import type { Actor } from '../../access.ts'
 import { getBooking } from '../../bookings/read.ts'
 import type { Context } from '../../context.ts'
-import { bookingPath } from '../../emails/booking-emails.ts'
-import { calendarUid, renderClasses } from '../../emails/calendar.ts'
-import { calendarOf } from '../../emails/class-texts.ts'
-import { locales } from '../../emails/messages/index.ts'
+import { locales } from '../../messages/outbox/locale.ts'
+import { bookingPath } from '../../seats/messages/paths.ts'
 import { listPlacedClasses } from '../plan/placed.ts'
+import { calendarOf } from '../texts/when-where.ts'
+import { calendarUid, renderClasses } from './ics.ts'
 
 /**
  * The classes of the actor's booking as an iCalendar file. Throws 404 for a cancelled booking, as for an

@@ -1,11 +1,12 @@
 import { JOIN_BEFORE_MINUTES } from '../../../contract/sessions/session-state.ts'
 import type { Context } from '../../context.ts'
-import { calendarUid, type FeedEntry, renderFeed } from '../../emails/calendar.ts'
-import { calendarOfClass, entryIdOf } from '../../emails/class-texts.ts'
-import { type Locale, locales } from '../../emails/messages/index.ts'
+import { type Locale, locales } from '../../messages/outbox/locale.ts'
 import { isOnline } from '../plan/place.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../plan/placed.ts'
+import { classTexts } from '../texts/texts.ts'
+import { calendarOfClass, entryIdOf } from '../texts/when-where.ts'
 import { findOwner } from './address.ts'
+import { calendarUid, type FeedEntry, renderFeed } from './ics.ts'
 import { readBookedStays, readTakenStays, readTaughtStays, type Stay } from './stays.ts'
 
 /** What was cancelled longer ago is gone from every calendar that asks once a month. */
@@ -35,7 +36,7 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   const shown = [...new Map(entries.map((entry) => [entry.uid, entry])).values()]
     .sort((a, b) => (a.start < b.start ? -1 : 1))
     .slice(0, MAX_ENTRIES)
-  return renderFeed(locale.messages.feed, shown)
+  return renderFeed(classTexts[locale.language].feed, shown)
 }
 
 type Setting = { classesOf: ClassesBySession; since: Date; locale: Locale; publicUrl: string }
@@ -62,8 +63,8 @@ function entriesOf(stay: Stay, { classesOf, since, locale, publicUrl }: Setting)
 }
 
 /** Where the link of an online class will be. */
-const hintsOf = ({ isBooked }: Stay, row: PlacedClass, { messages }: Locale): string[] =>
-  isBooked && isOnline(row) ? [messages.classes.link(JOIN_BEFORE_MINUTES)] : []
+const hintsOf = ({ isBooked }: Stay, row: PlacedClass, { language }: Locale): string[] =>
+  isBooked && isOnline(row) ? [classTexts[language].classes.link(JOIN_BEFORE_MINUTES)] : []
 
 const latest = (first: Date, ...others: (Date | null)[]) =>
   others.reduce<Date>((most, one) => (one && one > most ? one : most), first)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, ne, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, classChanges, classes, sessions, switches, type users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { bookingPath } from '../../emails/booking-emails.ts'
+import { bookingPath } from '../../seats/messages/paths.ts'
 import { sessionTutor } from '../../who-teaches.ts'
 import type { PlacedClass } from '../plan/placed.ts'
 

@@ -11,7 +11,7 @@ export type PendingNotice = {
   switchedAt: Date | null
 }
 
-/** Notes which notices are seen to, and which of them reached somebody. */
+/** Notes which notices are seen to, and whom of them a message tells, as far as it reaches them. */
 export async function markHandled(
   transaction: Executor,
   pending: PendingNotice[],

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { bookings, classChanges, classNotices, daysOff } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { emailDayOff } from '../../emails/day-off-emails.ts'
+import { tellDayOff } from '../news/day-off.ts'
 import { markHandled, type PendingNotice } from './notices.ts'
 
 /** People at once. */
@@ -20,9 +20,8 @@ export const notifyOfDayOff = (context: Context): Promise<number> =>
     const pending = await listPending(transaction, dayOff.id)
     // Who has given the seat back meanwhile has heard of that.
     const seats = pending.filter(({ cancelledAt }) => cancelledAt === null)
-    const reached = await emailDayOff(transaction, context, dayOff, seats)
-    const told = seats.filter(({ userId }) => reached.has(userId))
-    await markHandled(transaction, pending, told, context.clock())
+    await markHandled(transaction, pending, seats, context.clock())
+    await tellDayOff(transaction, context, dayOff, seats)
     return pending.length
   })
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { bookings, classChanges, classNotices } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { emailClassChanges } from '../../emails/class-change-emails.ts'
+import { tellClassChanges } from '../news/change.ts'
 import { markHandled, type PendingNotice } from './notices.ts'
 import { notifyOfDayOff } from './notify-day-off.ts'
 import { withoutOldNews } from './old-news.ts'
@@ -10,8 +10,7 @@ import { withoutOldNews } from './old-news.ts'
 const CHUNK = 500
 
 /**
- * Tells some of those who had a seat when a class was changed, or puts them on the list of people to call,
- * and returns how many; 0 when all is done. Any number of processes may run it at once: a message and the
+ * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all is done. Any number of processes may run it at once: a message and the
  * note that it was written are one transaction, so everybody is told once.
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
@@ -27,8 +26,8 @@ function notifyOfSingleChanges(context: Context): Promise<number> {
     // Who has given the seat back meanwhile has heard of that.
     const seated = pending.filter(({ cancelledAt }) => cancelledAt === null)
     const seats = await withoutOldNews(transaction, changes, seated)
-    const told = await emailClassChanges(transaction, context, changes, seats)
-    await markHandled(transaction, pending, told, context.clock())
+    await markHandled(transaction, pending, seats, context.clock())
+    await tellClassChanges(transaction, context, changes, seats)
     return pending.length
   })
 }

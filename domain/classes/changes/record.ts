@@ -13,14 +13,14 @@ import {
 import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { type Context, newId } from '../../context.ts'
-import { emailTutors } from '../../emails/class-change-emails.ts'
-import { deleteRemindersOfClass } from '../../emails/reminders.ts'
-import { emailNotAsked } from '../../emails/substitute-emails.ts'
-import { deleteTutorReminders } from '../../emails/tutor-reminders.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
 import type { LockedSession } from '../../seats/lock.ts'
 import { indexSession } from '../../sessions/find/index-sessions.ts'
 import { teacherName, teacherOf } from '../../who-teaches.ts'
+import { tellTutorsOfChange } from '../news/change.ts'
+import { tellNotAsked } from '../news/substitute.ts'
+import { deleteRemindersOfClass } from '../reminders/students.ts'
+import { deleteTutorReminders } from '../reminders/tutors.ts'
 import type { Class } from './require-class.ts'
 
 type Change = {
@@ -75,10 +75,10 @@ export async function recordClassChange(
   })
   if (was) await forgetReminders(transaction, context, change, was)
   const isStillAsked = was && [is.askedId, is.substituteId].includes(was.askedId)
-  if (was && !isStillAsked) await emailNotAsked(transaction, context, session, was)
+  if (was && !isStillAsked) await tellNotAsked(transaction, context, session, was)
   if (dayOffId !== null) return recorded.id
   await context.jobs.enqueue(transaction, 'class-notices')
-  await emailTutors(transaction, context, actor, { change: recorded, session, was, is })
+  await tellTutorsOfChange(transaction, context, actor, { change: recorded, session, was, is })
   return recorded.id
 }
 

@@ -6,8 +6,8 @@ import type { Executor } from '../../../db/client.ts'
 import { bookings, classChanges, classNotices, daysOff } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { emailTutorsOfDayOff } from '../../emails/day-off-emails.ts'
 import { recordClassChange } from '../changes/record.ts'
+import { tellTutorsOfDayOff } from '../news/day-off.ts'
 import { type Applied, applyDayOff } from './apply.ts'
 import { endSessions } from './end-sessions.ts'
 import { requireScope } from './touched.ts'
@@ -47,7 +47,7 @@ export async function takeDayOff(
     if (applied.length === 0) throw conflict('no_class_then')
     const changed = await recordChanges(transaction, context, actor, { row, applied, deadline })
     await context.jobs.enqueue(transaction, 'class-notices')
-    await emailTutorsOfDayOff(transaction, context, row, actor)
+    await tellTutorsOfDayOff(transaction, context, row, actor)
     const ended = await endSessions(transaction, context, actor, applied)
     const told = new Set([...(await listTold(transaction, id)), ...ended.flatMap(({ userIds }) => userIds)])
     const gone = applied.filter(({ isEnding }) => isEnding).length

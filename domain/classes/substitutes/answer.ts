@@ -3,8 +3,8 @@ import { conflict } from '../../../contract/http/errors.ts'
 import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { emailDeclined } from '../../emails/substitute-emails.ts'
 import { findClass as findIn, lockApprovedSession } from '../changes/require-class.ts'
+import { tellDeclined } from '../news/substitute.ts'
 import { giveClass } from './give.ts'
 import { findClass, requireAhead } from './require.ts'
 
@@ -29,7 +29,7 @@ export async function answerSubstitute(
     if (askedId !== actor.id) throw conflict('substitute_not_asked')
     if (!agrees) {
       await transaction.update(classes).set({ askedId: null, asked: null }).where(eq(classes.id, classId))
-      await emailDeclined(transaction, context, session, { classId, asked: asked ?? '' })
+      await tellDeclined(transaction, context, session, { classId, asked: asked ?? '' })
       return
     }
     const was = await requireAhead(transaction, row, sequence, context.clock())

@@ -6,10 +6,10 @@ import type { Executor } from '../../../db/client.ts'
 import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { emailAsked, emailNotAsked } from '../../emails/substitute-emails.ts'
 import type { LockedSession } from '../../seats/lock.ts'
 import { toldOf } from '../../who-teaches.ts'
 import { lockApprovedSession } from '../changes/require-class.ts'
+import { askSubstitute, tellNotAsked } from '../news/substitute.ts'
 import { reserveHours } from '../plan/overlaps.ts'
 import { giveClass, type Substitute } from './give.ts'
 import { requireSubstitute } from './offer.ts'
@@ -49,6 +49,6 @@ async function ask(transaction: Executor, context: Context, { session, was, to }
   const hours = [{ id, startAt, endAt, roomId, tutorId: to.id }]
   await reserveHours(transaction, { title: session.title, hours })
   await transaction.update(classes).set({ askedId: to.id, asked: to.name }).where(eq(classes.id, id))
-  await emailNotAsked(transaction, context, session, was)
-  await emailAsked(transaction, context, session, { classId: id, userId: to.id })
+  await tellNotAsked(transaction, context, session, was)
+  await askSubstitute(transaction, context, session, { classId: id, userId: to.id })
 }

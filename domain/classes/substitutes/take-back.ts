@@ -3,9 +3,9 @@ import { conflict, notFound } from '../../../contract/http/errors.ts'
 import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { emailNotAsked } from '../../emails/substitute-emails.ts'
 import { managesSession } from '../../sessions/manage.ts'
 import { lockApprovedSession } from '../changes/require-class.ts'
+import { tellNotAsked } from '../news/substitute.ts'
 import { giveClass } from './give.ts'
 import { findClass, requireAhead } from './require.ts'
 
@@ -24,7 +24,7 @@ export async function takeBackSubstitute(context: Context, actor: Actor, classId
     const was = await requireAhead(transaction, seen.row, seen.row.sequence, context.clock())
     if (isManager && was.askedId !== null) {
       await transaction.update(classes).set({ askedId: null, asked: null }).where(eq(classes.id, classId))
-      await emailNotAsked(transaction, context, session, was)
+      await tellNotAsked(transaction, context, session, was)
       return
     }
     if (was.substituteId === null) throw conflict('no_substitute')

@@ -9,7 +9,6 @@ import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { requireHeld } from '../../cash-boxes/take-from-box.ts'
 import { type Context, newId } from '../../context.ts'
-import { emailCorrected } from '../../emails/corrected-email.ts'
 import { requireUnused } from '../../payments/held-payments/unused-reference.ts'
 import { isAdvance } from '../../payments/ledger/advance.ts'
 import { allocate, keep } from '../../payments/ledger/allocate.ts'
@@ -17,6 +16,7 @@ import { requireBalance } from '../../payments/ledger/balance.ts'
 import { CORRECTED } from '../../payments/ledger/corrections.ts'
 import type { Payment } from '../../payments/ledger/payment.ts'
 import { lockPayment, ofPayment } from '../../payments/ledger/seat-money.ts'
+import { tellCorrected } from '../../payments/messages/corrected.ts'
 import { numberReceipt } from '../../receipts/number.ts'
 import { requireWithinLimit } from '../../refund-limit/judge.ts'
 import { requireMoney } from '../taken-money.ts'
@@ -109,7 +109,7 @@ async function correct(
     before: valuesOf(wrong),
     after: { ...valuesOf(payment), reason: asked.reason },
   })
-  await emailCorrected(transaction, context, wrong, payment)
+  await tellCorrected(transaction, context, wrong, payment)
   return payment
 }
 

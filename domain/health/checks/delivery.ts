@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { Channel } from '../../../contract/emails/states.ts'
-import { outboxEmails } from '../../../db/schema.ts'
+import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { reasonOf } from '../check-result.ts'
 
@@ -17,16 +17,12 @@ export async function lastError(
 ): Promise<string | null> {
   const since = new Date(clock().getTime() - DAY_MS)
   const [failed] = await database
-    .select({ reason: outboxEmails.lastError })
-    .from(outboxEmails)
+    .select({ reason: deliveries.lastError })
+    .from(deliveries)
     .where(
-      and(
-        eq(outboxEmails.channel, channel),
-        gte(outboxEmails.createdAt, since),
-        isNotNull(outboxEmails.lastError),
-      ),
+      and(eq(deliveries.channel, channel), gte(deliveries.createdAt, since), isNotNull(deliveries.lastError)),
     )
-    .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(1)
   return failed?.reason ? withEnd(reasonOf(failed.reason)) : null
 }

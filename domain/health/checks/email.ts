@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { isMuch, lostOf } from '../../emails/message-stats.ts'
+import { isMuch, lostOf } from '../../messages/delivery/stats.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 import type { OperationalStats } from '../operational-stats.ts'
 import { LATE_MS, lastError, withEnd } from './delivery.ts'

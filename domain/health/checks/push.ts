@@ -1,5 +1,5 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { outboxEmails, pushSubscriptions } from '../../../db/schema.ts'
+import { deliveries, pushSubscriptions } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine } from '../check-result.ts'
 
@@ -15,16 +15,12 @@ export async function checkPush(
   if (!push) return attention(({ messages }) => messages.push.off())
   const since = new Date(clock().getTime() - DAY_MS)
   const failed = await database
-    .select({ reason: outboxEmails.lastError })
-    .from(outboxEmails)
+    .select({ reason: deliveries.lastError })
+    .from(deliveries)
     .where(
-      and(
-        eq(outboxEmails.channel, 'push'),
-        eq(outboxEmails.state, 'failed'),
-        gte(outboxEmails.createdAt, since),
-      ),
+      and(eq(deliveries.channel, 'push'), eq(deliveries.state, 'failed'), gte(deliveries.createdAt, since)),
     )
-    .orderBy(desc(outboxEmails.createdAt))
+    .orderBy(desc(deliveries.createdAt))
     .limit(NEWEST)
   const refusal = failed.find(({ reason }) => reason?.startsWith(keyRefused))?.reason
   if (refusal) return broken(({ messages }) => messages.push.refused(refusal))

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type ChannelStats, isMuch, isOutage, lostOf } from '../../emails/message-stats.ts'
+import { type ChannelStats, isMuch, isOutage, lostOf } from '../../messages/delivery/stats.ts'
 import { attention, broken, type CheckResult, fine, unknown } from '../check-result.ts'
 import type { OperationalStats } from '../operational-stats.ts'
 import { LATE_MS, lastError } from './delivery.ts'

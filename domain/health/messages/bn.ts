@@ -305,6 +305,7 @@ export const bn: HealthMessages = {
       sms: 'এসএমএস পাঠানো',
       push: 'ফোনে বার্তা দেখানো',
       minimums: 'যথেষ্ট শিক্ষার্থী হলো কি না ঠিক করা',
+      messages: 'বার্তা লেখা',
       'class-notices': 'ক্লাসের পরিবর্তন জানানো',
       files: 'অসমাপ্ত আপলোড মোছা',
       'search-index': 'খোঁজার জন্য সেশন সাজানো',

@@ -333,6 +333,7 @@ export const en = {
       sms: 'Sending SMS',
       push: 'Pushing messages to browsers',
       minimums: 'Deciding whether sessions have enough students',
+      messages: 'Composing messages',
       'class-notices': 'Telling people about changed classes',
       files: 'Deleting unfinished uploads',
       'search-index': 'Indexing sessions for the search',

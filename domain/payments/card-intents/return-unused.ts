@@ -3,9 +3,9 @@ import type { Executor } from '../../../db/client.ts'
 import { cardIntents, payments, users } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
-import { emailNoSeat } from '../../emails/booking-emails.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { laterOf } from '../ledger/provider-time.ts'
+import { tellNoSeat } from '../messages/no-seat.ts'
 import { tryRefund } from '../provider-refunds/send.ts'
 import { asProviderIntent, type CardIntent, INTENT_MS, takeIntent } from './card-intents.ts'
 
@@ -73,6 +73,6 @@ async function recordUnused(
     .returning()
   if (!payment) throw new Error(`The payment ${charge.reference} was not recorded`)
   await context.jobs.enqueue(transaction, 'receipts')
-  await emailNoSeat(transaction, context, payment)
+  await tellNoSeat(transaction, context, payment)
   return payment
 }

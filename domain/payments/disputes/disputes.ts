@@ -5,15 +5,15 @@ import { allocations, bookings, disputes, payments } from '../../../db/schema.ts
 import type { Cards, DisputeAtProvider } from '../../../providers/cards.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { type Context, newId } from '../../context.ts'
-import { emailCancelled } from '../../emails/booking-emails.ts'
-import { emailDispute } from '../../emails/dispute-emails.ts'
 import { payAgain, reopenPart } from '../../fee-parts/write.ts'
 import { cancelBookings } from '../../seats/free.ts'
+import { tellCancelled } from '../../seats/messages/cancelled.ts'
 import { allocate, keep } from '../ledger/allocate.ts'
 import { isPartOfSeat } from '../ledger/keeps-seat.ts'
 import { oweBack } from '../ledger/make-refund-due.ts'
 import { type Payment, returnedMinor, sessionOf } from '../ledger/payment.ts'
 import { lockPayment, ofPayment, returnOtherMoney } from '../ledger/seat-money.ts'
+import { tellDispute } from '../messages/disputed.ts'
 import { isLostDispute } from './lost-disputes.ts'
 
 export type Dispute = typeof disputes.$inferSelect
@@ -82,7 +82,7 @@ export async function syncDisputes(context: Context, cards: Cards, seen: Payment
     }
     const { changed, sendEmails } = await decide(transaction, context, payment, rows)
     await sendEmails()
-    for (const row of news) await emailDispute(transaction, context, changed, row)
+    for (const row of news) await tellDispute(transaction, context, changed, row)
     return changed
   })
 }
@@ -233,5 +233,5 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
     } as const
     await recordAuditEvent(transaction, context, 'card provider', event)
   }
-  return { changed, sendEmails: () => emailCancelled(transaction, context, cancelled, []) }
+  return { changed, sendEmails: () => tellCancelled(transaction, context, cancelled, []) }
 }

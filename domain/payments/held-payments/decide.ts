@@ -6,7 +6,6 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import { type Actor, worksAtDesk } from '../../access.ts'
 import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { emailSentMoney } from '../../emails/sent-money-emails.ts'
 import { type Checkout, isPart } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
 import { readCashierRights } from '../../settings/cashier-rights.ts'
@@ -14,6 +13,7 @@ import { type Attempt, findAttempt } from '../attempts/attempts.ts'
 import { lockSessionOf } from '../kinds/pending-switch.ts'
 import { recordMoney } from '../kinds/record-money.ts'
 import type { Payment } from '../ledger/payment.ts'
+import { tellSentMoney } from '../messages/sent-money.ts'
 import { waitsForMinimum } from '../settlement/deciding.ts'
 import { settle } from '../settlement/settle.ts'
 import { assertSentByHand } from './look-for-sent.ts'
@@ -146,6 +146,6 @@ export async function refuseSent(
     if (!checkout) return
     await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
     const sold = { ...checkout, isPart: isPart(checkout) }
-    await emailSentMoney(transaction, context, sold, { ...attempt, refusal: reason })
+    await tellSentMoney(transaction, context, sold, { ...attempt, refusal: reason })
   })
 }

@@ -2,10 +2,10 @@ import { and, eq, lt } from 'drizzle-orm'
 import { attempts, checkouts } from '../../../db/schema.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { emailSentMoney } from '../../emails/sent-money-emails.ts'
 import { isPart } from '../../seats/checkouts.ts'
 import type { Attempt } from '../attempts/attempts.ts'
 import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { tellSentMoney } from '../messages/sent-money.ts'
 
 /**
  * Ends the wait for somebody who checks money that was sent by hand, once its time is over, and tells its
@@ -28,6 +28,6 @@ export async function endUnchecked(context: Context, { id, checkoutId }: Attempt
       affectedUserId: checkout.userId,
       after: { reference: ended.reference },
     })
-    await emailSentMoney(transaction, context, { ...checkout, isPart: isPart(checkout) }, ended)
+    await tellSentMoney(transaction, context, { ...checkout, isPart: isPart(checkout) }, ended)
   })
 }

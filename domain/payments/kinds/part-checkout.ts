@@ -1,6 +1,6 @@
 import { conflict } from '../../../contract/http/errors.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
-import { emailPartPaid } from '../../emails/part-emails.ts'
+import { tellPartPaid } from '../../fee-parts/messages/paid.ts'
 import { findPayable, settlePart } from '../../fee-parts/write.ts'
 import { isApproved } from '../../sessions/visibility.ts'
 import { readReductions } from '../ledger/reductions.ts'
@@ -21,7 +21,7 @@ export const partCheckout: CheckoutKind = {
     if (!part) throw new Error(`The part of ${checkout.id} is settled`)
     await settlePart(transaction, part, payment.id)
     const reductions = await readReductions(transaction, [payment.id])
-    await emailPartPaid(transaction, context, payment, part, reductions.get(payment.id))
+    await tellPartPaid(transaction, context, payment, part, reductions.get(payment.id))
     return part.bookingId
   },
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { checkouts, redemptions } from '../../../db/schema.ts'
-import { readClassesOf } from '../../classes/plan/placed.ts'
 import { type Context, newId } from '../../context.ts'
 import { givenCode } from '../../discounts/discounts.ts'
 import { redeem } from '../../discounts/redeem.ts'
@@ -75,12 +74,8 @@ export async function bookAtOnce(
   const { userId } = checkout
   const closedAt = context.clock()
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
-  await grantSeats(
-    transaction,
-    context,
-    [{ id, session, userId, hasReceipt: true, code: await givenCode(transaction, checkout, null) }],
-    await readClassesOf(transaction, [session.id]),
-  )
+  const code = await givenCode(transaction, checkout, null)
+  await grantSeats(transaction, context, [{ id, session, userId, hasReceipt: true, code }])
   await redeem(transaction, context, checkout, id)
   await issueFreeReceipt(transaction, context, { bookingId: id, currency: checkout.currency })
   return id

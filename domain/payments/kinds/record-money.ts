@@ -5,7 +5,6 @@ import type { Executor } from '../../../db/client.ts'
 import { checkouts, payments } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
 import { keepRedemption } from '../../discounts/redeem.ts'
-import { emailNoSeat } from '../../emails/booking-emails.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { closeCheckout } from '../../seats/free.ts'
 import type { LockedSession } from '../../seats/lock.ts'
@@ -13,6 +12,7 @@ import { allocate } from '../ledger/allocate.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { laterOf } from '../ledger/provider-time.ts'
+import { tellNoSeat } from '../messages/no-seat.ts'
 import { kindOf } from './kinds.ts'
 
 /**
@@ -129,6 +129,6 @@ async function returnMoney(
   const dueBack = { dueAt: context.clock(), reason }
   const [due] = await makeRefundDue(transaction, eq(payments.id, id), dueBack)
   if (!due) throw new Error(`The payment ${id} is gone`)
-  await emailNoSeat(transaction, context, due)
+  await tellNoSeat(transaction, context, due)
   return due
 }

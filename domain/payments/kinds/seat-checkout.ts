@@ -1,7 +1,6 @@
 import { conflict } from '../../../contract/http/errors.ts'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import type { Executor } from '../../../db/client.ts'
-import { readClassesOf } from '../../classes/plan/placed.ts'
 import { type Context, newId } from '../../context.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
 import { givenCode } from '../../discounts/discounts.ts'
@@ -77,7 +76,7 @@ async function giveSeat(
     ...{ id: bookingId, session, userId: checkout.userId },
     ...{ payment, feeMinor, parts: checkout.parts, nextPart, code },
   }
-  await grantSeats(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
+  await grantSeats(transaction, context, [seat])
   const sold = { bookingId, paymentId: payment.id, course: session }
   await insertParts(transaction, context, checkout, sold)
   return bookingId

@@ -5,11 +5,11 @@ import type { Executor } from '../../../db/client.ts'
 import { checkouts, classChoices, feeParts, payments, switches } from '../../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { emailSwitched } from '../../emails/switch-emails.ts'
 import { type Cheaper, lowerPaidPart, lowerParts } from '../../fee-parts/lower.ts'
 import { applySwitchPlan, readSwitchPlan } from '../../fee-parts/switch-plan.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { endPendingSwitches } from '../../seats/free.ts'
+import { tellSwitched } from '../../seats/messages/switched.ts'
 import { moveSeat } from '../../seats/move.ts'
 import type { Decision } from '../ledger/allocate.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
@@ -54,7 +54,7 @@ export async function switchSeat(
     before: { session: booking.sessionId, fee: toMajor(booking.feeMinor, context.currency) },
     after: { session: sessionId, fee: toMajor(feeMinor, context.currency) },
   })
-  await emailSwitched(transaction, context, booking, moved, { ...cheaper, paid: payment })
+  await tellSwitched(transaction, context, booking, moved, { ...cheaper, paid: payment })
   if (refunds.length > 0) await context.jobs.enqueue(transaction, 'refunds')
   return { ...cheaper, refunds }
 }

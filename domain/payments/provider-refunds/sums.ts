@@ -6,11 +6,11 @@ import { bookings, payments } from '../../../db/schema.ts'
 import type { ListedRefund } from '../../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { emailRefunded } from '../../emails/booking-emails.ts'
-import { emailRefundCameBack } from '../../emails/refund-came-back-email.ts'
 import { keep, readPayment } from '../ledger/allocate.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { ofPayment } from '../ledger/seat-money.ts'
+import { tellRefundCameBack } from '../messages/refund-came-back.ts'
+import { tellRefunded } from '../messages/refunded.ts'
 import { recordRefunds } from './record.ts'
 import { settleReturn } from './settle-return.ts'
 import { readWholeReturn, sumSinceDue } from './whole-return.ts'
@@ -46,7 +46,7 @@ export async function applyProviderRefunds(
     at: arrivedAt ?? context.clock(),
   })
   if (moreMinor < 0 && settled.status === 'refund_due')
-    await emailRefundCameBack(transaction, context, settled, -moreMinor)
+    await tellRefundCameBack(transaction, context, settled, -moreMinor)
   if (moreMinor < 0 || settled.status === 'refund_due' || settled.status === 'charged_back') return settled
   const told = {
     ...settled,
@@ -56,7 +56,7 @@ export async function applyProviderRefunds(
   const by = payment.status === 'refund_due' ? 'reconciler' : 'card provider'
   await auditRefund(transaction, context, by, told)
   const whole = payment.status === 'refund_due' ? await readWholeReturn(transaction, payment) : undefined
-  await emailRefunded(transaction, context, told, cancelled, whole)
+  await tellRefunded(transaction, context, told, cancelled, whole)
   return settled
 }
 

@@ -3,8 +3,9 @@ import type { Executor } from '../../../db/client.ts'
 import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { emailCancelled, emailRefunded } from '../../emails/booking-emails.ts'
 import { readPartsPaid } from '../../fee-parts/of-money.ts'
+import { tellCancelled } from '../../seats/messages/cancelled.ts'
+import { tellRefunded } from '../messages/refunded.ts'
 import type { Decided } from './decide-refund.ts'
 import type { Handed } from './hand-out.ts'
 
@@ -35,9 +36,9 @@ export async function tellGivenBack(
   })
   if (isByHand) {
     const refunded = { ...payment, refundedMinor: amountMinor, refundRef: reference ?? id }
-    return emailRefunded(transaction, context, refunded, cancelled)
+    return tellRefunded(transaction, context, refunded, cancelled)
   }
   if (!cancelled) return
   const refund = { paymentId: cancelled.paymentId ?? payment.id, refundMinor: goesBackMinor, currency }
-  await emailCancelled(transaction, context, [cancelled], [refund])
+  await tellCancelled(transaction, context, [cancelled], [refund])
 }

@@ -4,7 +4,7 @@ import { users } from '../../../db/schema.ts'
 import type { Claims } from '../../../providers/identity.ts'
 import type { User } from '../../auth-cache.ts'
 import type { Context } from '../../context.ts'
-import { tellNumberLost } from '../../emails/number-emails.ts'
+import { tellNumberLost } from '../messages/number.ts'
 import { findUnadopted, withheld, withheldEmail, withoutPhone } from './adopt-account.ts'
 import { isUnusedNumber } from './unused-number.ts'
 

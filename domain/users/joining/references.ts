@@ -96,8 +96,9 @@ export const personReferences: Record<string, Reference> = {
   'links.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
   'materials.owner_id': { join: { act: 'hinders' }, deletion: 'ended' },
   'notes.user_id': { join: { act: 'never' }, deletion: 'deleted' },
-  // Also where their message is on its way to the address of the row that ends: that is the person's too.
-  'outbox_emails.user_id': { join: { act: 'moves' }, deletion: 'ended' },
+  // Also where it is on its way to the address of the row that ends: that is the person's too.
+  'deliveries.user_id': { join: { act: 'moves' }, deletion: 'ended' },
+  'messages.user_id': { join: { act: 'moves' }, deletion: 'ended' },
   'part_concessions.by_id': actor,
   'payments.confirmed_by_id': actor,
   'payments.recorded_by_id': actor,

@@ -1,8 +1,8 @@
 // Loaded before: on a busy machine that alone takes as long as an email server may.
+import { deliverDueEmails } from '../../support/emails.ts'
 import 'nodemailer'
 import { describe, expect, test, vi } from 'vitest'
-import { outboxEmails } from '../../../db/schema.ts'
-import { deliverDueEmails } from '../../../domain/emails/deliver.ts'
+import { deliveries } from '../../../db/schema.ts'
 import { checkEmail } from '../../../domain/health/checks/email.ts'
 import { healthLocales } from '../../../domain/health/messages/index.ts'
 import { readOperationalStats } from '../../../domain/health/operational-stats.ts'
@@ -63,11 +63,9 @@ describe('mail checks', () => {
     const smtp = await startSmtpServer()
     stops.push(() => smtp.stop())
     const app = await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
-    const { database, clock, log, sealer } = app.services.context
     await queueEmail(app)
     const fail = (isFinal: boolean) =>
-      deliverDueEmails({
-        ...{ database, clock, log, sealer },
+      deliverDueEmails(app.services.context, {
         isFinal: () => isFinal,
         mailer: { from: 'mail@boithok.test', send: () => Promise.reject(new Error('452 too busy')) },
       })
@@ -100,7 +98,7 @@ describe('mail checks', () => {
       body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: person.email }),
     })
     await vi.waitFor(async () => {
-      expect(await app.services.context.database.select().from(outboxEmails)).toHaveLength(1)
+      expect(await app.services.context.database.select().from(deliveries)).toHaveLength(1)
     }, 30_000)
   }
 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { outboxEmails } from '../../../db/schema.ts'
+import type { deliveries } from '../../../db/schema.ts'
 import { checkSettings } from '../../../server/check-settings.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { TestApp } from '../../support/boot.ts'
+import { insertDeliveries } from '../../support/emails.ts'
 import { scrape } from '../../support/scrape.ts'
 import { startTestGateways, type TestGateways } from '../../support/sms.ts'
 import { createHealthApps, readHealth } from './health-apps.ts'
@@ -94,11 +95,12 @@ describe('the money left at the gateway', () => {
 
 describe('what becomes of the SMS', () => {
   const NOW = Date.parse('2026-11-26T10:00:00Z')
-  type Row = Partial<typeof outboxEmails.$inferInsert>
+  type Row = Partial<typeof deliveries.$inferInsert>
   const write = (app: TestApp, count: number, row: Row) =>
-    app.services.context.database.insert(outboxEmails).values(
-      [...Array(count)].map(() => ({
-        ...{ id: crypto.randomUUID(), recipient: '+8801712345678', subject: 's', channel: 'sms' as const },
+    insertDeliveries(
+      app,
+      ...[...Array(count)].map(() => ({
+        ...{ contact: '+8801712345678', channel: 'sms' as const, body: null },
         ...{
           createdAt: new Date(NOW - 60_000),
           expiresAt: new Date(NOW + 3_600_000),

@@ -11,7 +11,6 @@ import {
   checkouts,
   classes,
   feeParts,
-  outboxEmails,
   payments,
   refundRequests,
   refunds,
@@ -41,6 +40,7 @@ import { applyAsTutor } from '../../../domain/tutors/apply.ts'
 import { authenticate } from '../../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
 import { insertClassChange } from '../class-changes.ts'
+import { insertDeliveries } from '../emails.ts'
 import { confirm, startPayment } from '../payments.ts'
 import { admin, createApiClient, type Person, signUp } from '../people.ts'
 import { newPhone } from '../phone-accounts.ts'
@@ -322,19 +322,8 @@ export async function createWorld(app: TestApp): Promise<World> {
     async requestRole({ id }) {
       await database.update(users).set({ requestedRole: 'Instructor' }).where(eq(users.id, id))
     },
-    async failedEmail({ email: recipient }) {
-      const now = context.clock()
-      const id = newId(context)
-      await database.insert(outboxEmails).values({
-        id,
-        dedupeKey: `test:${id}`,
-        recipient: recipient ?? 'nobody@people.test',
-        subject: 'S',
-        body: 'B',
-        state: 'failed',
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 3600_000),
-      })
+    async failedEmail({ email }) {
+      const [id = ''] = await insertDeliveries(app, { contact: email ?? 'nobody@people.test' })
       return id
     },
     async besideAccount({ id: accountId }) {

@@ -1,0 +1,146 @@
+import type { Language } from '../../../contract/formats/languages.ts'
+import { JOIN_BEFORE_MINUTES } from '../../../contract/sessions/session-state.ts'
+import type { CalendarEntry } from '../../../db/schema.ts'
+import type { Locale } from '../../messages/outbox/locale.ts'
+import { teacherName } from '../../who-teaches.ts'
+import { isOnline, placeOfClass } from '../plan/place.ts'
+import type { PlacedClass } from '../plan/placed.ts'
+import { classTexts } from './texts.ts'
+
+/** What was booked or is taught. The dates stand in for classes that are not known any more. */
+export type Planned = {
+  title: string
+  tutor: string
+  classStart: Date
+  classEnd: Date
+  /** Of a booking: no class is its first one any more, because that entry was of another session. */
+  switchedAt?: Date | null
+  /** For who teaches: which of the classes they take. */
+  takes?: (row: PlacedClass) => boolean
+}
+
+/** In the order of their start, whatever their state. */
+type Classes = readonly PlacedClass[] | undefined
+
+type Setting = { locale: Locale; now: Date }
+
+/** What is said of one class, or of several by the next one. */
+type Texts = { only(time: string): string; next(count: number, time: string): string }
+
+const isPlanned = ({ state }: PlacedClass) => state === 'planned'
+
+const nextOf = (classes: Classes = [], now: Date) =>
+  classes.filter((row) => isPlanned(row) && row.endAt >= now)
+
+/** When the next class is, and how many there are: one paragraph. */
+export function whenIs(
+  planned: Planned,
+  classes: Classes,
+  { locale, now }: Setting,
+  texts: Texts = classTexts[locale.language].classes,
+): string {
+  const time = nextTime(planned, classes, { locale, now })
+  const ahead = nextOf(classes, now).length
+  return ahead > 1 ? texts.next(ahead, time) : texts.only(time)
+}
+
+/** When the next class is. */
+export function nextTime(
+  { classStart, classEnd }: Planned,
+  classes: Classes,
+  { locale, now }: Setting,
+): string {
+  const next = nextOf(classes, now)[0] ?? { startAt: classStart, endAt: classEnd }
+  return locale.range(next.startAt, next.endAt, now)
+}
+
+/** Where the next class is, for somebody with a seat in it: no paragraph, or some. */
+export function whereIs(classes: Classes, { locale, now }: Setting): string[] {
+  const texts = classTexts[locale.language].classes
+  const [next] = nextOf(classes, now)
+  if (!next) return []
+  const place = writePlace(next)
+  return [
+    ...(place ? [texts.where(place)] : []),
+    ...(isOnline(next) ? [texts.link(JOIN_BEFORE_MINUTES)] : []),
+  ]
+}
+
+function writePlace(row: PlacedClass): string {
+  const { place, address } = placeOfClass(row)
+  return [place, address].filter(Boolean).join(', ')
+}
+
+/** The classes that a session's own tutor takes. */
+export const isOwnTutors = ({ substituteId }: PlacedClass): boolean => substituteId === null
+
+/** The classes for a calendar, or their cancellation. */
+export function calendarOf(
+  method: CalendarEntry['method'],
+  { title, tutor, classStart, classEnd, switchedAt, takes = () => true }: Planned,
+  classes: Classes = [],
+  { language }: Locale,
+): Omit<CalendarEntry, 'uid' | 'url'> {
+  const { withTutor } = classTexts[language]
+  const first = switchedAt ? undefined : firstOf(classes)
+  const events = classes
+    .filter((row) => isPlanned(row) && takes(row))
+    .map((row) => ({
+      id: row === first ? null : row.id,
+      ...eventOf(method, row, language),
+      description: withTutor(teacherName({ ...row, tutor })),
+    }))
+  const cancelled = method === 'CANCEL' ? 1 : 0
+  const only = { id: null, start: classStart.toISOString(), end: classEnd.toISOString(), sequence: cancelled }
+  const [event = only] = events
+  const { id, ...rest } = event
+  return {
+    method,
+    title,
+    description: withTutor(tutor),
+    ...rest,
+    ...((id !== null || events.length > 1) && { classes: events }),
+  }
+}
+
+/**
+ * One class by itself, or its cancellation: an invitation whose recipients' entries have the ids of
+ * `entryIdOf`.
+ */
+export const calendarOfClass = (
+  method: CalendarEntry['method'],
+  { title, tutor }: Pick<Planned, 'title' | 'tutor'>,
+  row: PlacedClass,
+  { language }: Locale,
+): Omit<CalendarEntry, 'uid' | 'url'> => ({
+  method,
+  title,
+  description: classTexts[language].withTutor(teacherName({ ...row, tutor })),
+  ...eventOf(method, row, language),
+})
+
+/** The id of one class's entry in calendars, of a booking or session. */
+export const entryIdOf = (
+  id: string,
+  { id: classId }: PlacedClass,
+  classes: Classes = [],
+  switchedAt: Date | null = null,
+) => (!switchedAt && firstOf(classes)?.id === classId ? id : `${id}-${classId}`)
+
+function eventOf(method: CalendarEntry['method'], row: PlacedClass, language: Language) {
+  const location = writePlace(row) || (isOnline(row) ? classTexts[language].classes.online : '')
+  return {
+    start: row.startAt.toISOString(),
+    end: row.endAt.toISOString(),
+    // A booking that is cancelled ends an entry that its class has not changed.
+    sequence: row.sequence + (method === 'CANCEL' && isPlanned(row) ? 1 : 0),
+    ...(location && { location }),
+  }
+}
+
+/** The class that the session began with. It stays the first when classes are moved, cancelled or added. */
+const firstOf = (classes: readonly PlacedClass[]): PlacedClass | undefined =>
+  classes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || plannedAt(a) - plannedAt(b))[0]
+
+/** When it was to start at first. */
+const plannedAt = ({ movedFrom, startAt }: PlacedClass) => (movedFrom ?? startAt).getTime()

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Channel } from '../../../contract/emails/states.ts'
+import type { Language } from '../../../contract/formats/languages.ts'
+import type { Executor } from '../../../db/client.ts'
+import { type Contact, type messages, users } from '../../../db/schema.ts'
+import type { Context } from '../../context.ts'
+import { goesByEmail, goesByPush, goesBySms, messageLanguage } from './reachable.ts'
+
+type MessageRow = typeof messages.$inferSelect
+
+/** Where a message goes, and the language of its reader. */
+export type Reader = { messageId: string; language: Language; channel: Channel; contact: string }
+
+type Wanted = Pick<MessageRow, 'id' | 'userId' | 'kind' | 'contacts'>
+
+const kind = sql`message.kind`
+
+/**
+ * The contacts of the people whom these messages are for: those that reach them, that they want for this kind,
+ * and by which anything goes out here. Deleted accounts have none.
+ */
+export async function findContacts(
+  queries: Pick<Executor, 'execute'>,
+  { email, sms, push }: Pick<Context, 'email' | 'sms' | 'push'>,
+  wanted: Wanted[],
+): Promise<Reader[]> {
+  if (wanted.length === 0) return []
+  const all = (columnOf: (one: Wanted) => string | null) => sql.param(wanted.map(columnOf))
+  const fixed = all(({ contacts }) => contacts && JSON.stringify(contacts))
+  const { rows } = await queries.execute<Reader>(sql`
+    with readers as (
+      select message.*, ${users.email} as email, ${users.phone} as phone, ${users.revokedBefore} as revoked_before,
+        ${messageLanguage} as language, ${email !== undefined} and ${goesByEmail(kind)} as by_email,
+        ${sms !== undefined} and ${goesBySms(kind)} as by_sms, ${push !== undefined} and ${goesByPush(kind)} as by_push
+      from unnest(${all(({ id }) => id)}::uuid[], ${all(({ userId }) => userId)}::uuid[], ${all((one) => one.kind)}::text[], ${fixed}::jsonb[])
+        with ordinality as message (id, user_id, kind, contacts, place)
+      join users on users.id = message.user_id and users.deleted_at is null
+    )
+    select id as "messageId", language, channel, contact from (
+      select id, place, language, 'email' as channel, email as contact from readers where contacts is null and by_email
+      union all
+      select id, place, language, 'sms', phone from readers where contacts is null and by_sms
+      union all
+      select readers.id, place, language, 'push', subscription.id::text
+      from readers join push_subscriptions as subscription on subscription.user_id = readers.user_id
+      where contacts is null and by_push and (revoked_before is null or subscription.signed_in_at >= revoked_before)
+      union all
+      select id, place, language, fixed ->> 'channel', fixed ->> 'contact'
+      from readers cross join jsonb_array_elements(contacts) as fixed
+    ) as found
+    order by place, channel, contact`)
+  return rows
+}
+
+/** The contacts that somebody has now, for a message about the loss of one. */
+export async function contactsOf(
+  queries: Pick<Executor, 'execute'>,
+  context: Pick<Context, 'email' | 'sms' | 'push'>,
+  message: Pick<MessageRow, 'userId' | 'kind'>,
+): Promise<Contact[]> {
+  const found = await findContacts(queries, context, [{ ...message, id: message.userId, contacts: null }])
+  return found.map(({ channel, contact }) => ({ channel, contact }))
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type Channel,
+  defaultMessageLanguage,
+  messageKinds,
+  smsDefaults,
+} from '../../../contract/emails/states.ts'
+import type { Language } from '../../../contract/formats/languages.ts'
+import { settings, users } from '../../../db/schema.ts'
+import { MESSAGE_RULE } from '../../settings/message-rule.ts'
+
+/**
+ * Whether an email reaches a user: an address without a proof may be a stranger's. What somebody said at the
+ * counter counts as theirs. This and the others are conditions of queries over `users`.
+ */
+export const isReachable = sql<boolean>`(${users.deletedAt} is null and ${users.email} is not null and ${users.emailVerified} is not false)`
+
+/** Whoever signed in by their number has proved it, beside their address or without one. */
+export const isConfirmed = sql<boolean>`(${isReachable} or ${users.deletedAt} is null
+  and (${users.phone} is not null and ${users.phoneSignInAt} is not null or ${users.email} is null and ${users.providerUid} is not null))`
+
+const chosen = (kind: SQL, channel: Channel) =>
+  sql`(${users.messageChoices} -> ${kind} ->> ${sql.raw(`'${channel}'`)})::boolean`
+
+/** Whether a message of this kind goes to them by email. */
+export const goesByEmail = (kind: SQL): SQL<boolean> =>
+  sql`(${isReachable} and case ${kind} when 'reminder' then ${users.wantsReminders} else coalesce(${chosen(kind, 'email')}, true) end)`
+
+/** What an Admin has set, as jsonb; null before. */
+const rule = sql`(select ${settings.value} from ${settings} where ${settings.name} = ${sql.raw(`'${MESSAGE_RULE}'`)})`
+
+/** The language of messages to a user: what was chosen, that of their last visit, or the centre's. */
+export const messageLanguage = sql<Language>`coalesce(${users.messageLanguage}, ${users.language}, ${rule} ->> 'language', ${sql.raw(`'${defaultMessageLanguage}'`)})`
+
+const byDefault = sql.raw(messageKinds.map((kind) => `when '${kind}' then '${smsDefaults[kind]}'`).join(' '))
+
+/**
+ * Whether an SMS reaches a user. A number is proved, or was said at the counter. The gateways of Bangladesh
+ * reach none abroad.
+ */
+export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.phone} like '+880%')`
+
+/** Whether a message of this kind goes to them by SMS: by their own choice, or by the centre's rule. */
+export const goesBySms = (kind: SQL): SQL<boolean> =>
+  sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case coalesce(${rule} ->> ${kind}, case ${kind} ${byDefault} end) when 'always' then true when 'never' then false end, not ${isReachable}))`
+
+/**
+ * Whether a browser shows messages to a user. It may be gone without a word, so that this reaches nobody for
+ * sure.
+ */
+export const hasPush = sql<boolean>`exists (select from push_subscriptions as browser where browser.user_id = users.id)`
+
+/** Whether a message of this kind goes to their browsers. */
+export const goesByPush = (kind: SQL): SQL<boolean> =>
+  sql`(${users.deletedAt} is null and ${hasPush} and coalesce(${chosen(kind, 'push')}, ${kind} <> 'account'))`

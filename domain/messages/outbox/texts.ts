@@ -1,0 +1,13 @@
+import { defineTexts } from '../../../contract/formats/define-texts.ts'
+
+/** What several messages say. */
+export const messageTexts = defineTexts({
+  en: {
+    because: (title: string, reason: string) => `“${title}”: ${reason}`,
+    signature: 'Boithok',
+  },
+  bn: {
+    because: (title, reason) => `“${title}”: ${reason}`,
+    signature: 'বৈঠক',
+  },
+})

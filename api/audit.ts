@@ -1,6 +1,6 @@
 import { type AuditEvent, listActs } from '../contract/centre/audit.ts'
-import { sayReason } from '../contract/messages/say.ts'
 import type { Reason } from '../contract/payments/reasons.ts'
+import { sayReason } from '../contract/refusals/say.ts'
 import * as audit from '../domain/audit/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'

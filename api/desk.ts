@@ -1,6 +1,6 @@
 import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from '../contract/desk/desk.ts'
-import { en } from '../contract/messages/en.ts'
 import { inCashMinor, toMinor } from '../contract/payments/money.ts'
+import { en } from '../contract/refusals/en/index.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { findPerson } from '../domain/desk/person.ts'

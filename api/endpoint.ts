@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/http/endpoint.ts'
-import { ApiError, type SentRefusal } from '../contract/http/errors.ts'
+import { ApiError } from '../contract/http/errors.ts'
 import { ownValue } from '../contract/http/own-value.ts'
-import { fieldOfIssue, messageOf } from '../contract/messages/coded.ts'
+import { fieldOfIssue, refusalOf } from '../contract/refusals/coded.ts'
+import type { SentRefusal } from '../contract/refusals/index.ts'
+import type { RefusalCode } from '../contract/refusals/statuses.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import { readBody } from './body.ts'
 import type { Exchange } from './exchange.ts'
@@ -65,7 +67,7 @@ function parse(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new ApiError(issue ? (messageOf(issue) as SentRefusal) : 'malformed_body', {
+  throw new ApiError(issue ? (refusalOf(issue) as SentRefusal<RefusalCode>) : 'malformed_body', {
     field: (issue && fieldOfIssue(issue)) || undefined,
   })
 }

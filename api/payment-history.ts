@@ -1,6 +1,6 @@
-import { say } from '../contract/messages/say.ts'
 import { exportPayments, listAllPayments } from '../contract/payments/payment-history.ts'
 import { getTimeline, listMoney, recheckPayment } from '../contract/payments/payment-timeline.ts'
+import { say } from '../contract/refusals/say.ts'
 import * as history from '../domain/payments/history/history.ts'
 import { findCheckoutOf, listCheckoutsOf } from '../domain/payments/history/timeline.ts'
 import { recheckPayments } from '../domain/payments/reconciling/recheck.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/formats/languages.ts'
-import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
+import { sayReason } from '../contract/refusals/say.ts'
 import type { PayerPayment } from '../domain/payments/history/history.ts'
 import {
   amountColumn,

@@ -1,8 +1,8 @@
 import type { ClientConfig, OfferedMethod } from '../contract/centre/config.ts'
-import { en } from '../contract/messages/en.ts'
 import { toMajor } from '../contract/payments/money.ts'
+import { en } from '../contract/refusals/en/index.ts'
 import type { Price } from '../contract/sessions/offer.ts'
-import type { Refusal } from '../domain/sales/decide.ts'
+import type { DecidedRefusal } from '../domain/sales/decide.ts'
 import type { ShownPrice } from '../domain/sales/offer.ts'
 
 export const presentPrice = (
@@ -31,7 +31,7 @@ const methodsFor = (amount: number, offered: OfferedMethod[]) =>
     .map(({ method }) => method)
 
 /** A session that is not shown any more can be bought by nobody. */
-export function presentRefusal(refusal: Refusal) {
+export function presentRefusal(refusal: DecidedRefusal) {
   const isGone = refusal === 'session_not_found' || refusal === 'account_gone'
   const code = isGone ? 'session_not_bookable' : refusal
   return { code, message: en[code] }

@@ -1,8 +1,8 @@
-import { refusals } from '../../contract/http/refusals.ts'
-import { en } from '../../contract/messages/en.ts'
-import type { Code, ParamsOf } from '../../contract/messages/index.ts'
 import { recheckCodes } from '../../contract/payments/payment-timeline.ts'
 import { cancelReasons } from '../../contract/payments/reasons.ts'
+import { en } from '../../contract/refusals/en/index.ts'
+import type { Code, ParamsOf } from '../../contract/refusals/index.ts'
+import { refusals } from '../../contract/refusals/statuses.ts'
 
 /** `status`: of the refusals with this code; absent for a reason or a finding. `example`: its English. */
 export type DocumentedCode = { code: Code; status?: number; params: string[]; example: string }

@@ -1,7 +1,7 @@
 import { type Endpoint, tags } from '../../contract/http/endpoint.ts'
 import { errorResponse } from '../../contract/http/errors.ts'
-import { type RefusalStatus, refusals } from '../../contract/http/refusals.ts'
 import { endpoints } from '../../contract/index.ts'
+import { type RefusalStatus, refusals } from '../../contract/refusals/statuses.ts'
 import { type DocumentedCode, documentedCodes } from './codes.ts'
 import { type Answer, json, type Operation, operationOf } from './operation.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { RefusalStatus } from '../../contract/http/refusals.ts'
+import type { RefusalStatus } from '../../contract/refusals/statuses.ts'
 import type { Answer, Operation, Parameter } from './operation.ts'
 
 const header = (name: string, description: string): Parameter => ({

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, id } from '../http/fields.ts'
 import { MAX_CLASSES, ROSTER_LIMIT } from '../http/limits.ts'
 import { count, isoDateTime } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 import { attendanceStates } from './states.ts'
 
 const wrong = coded('must_be_month', { label: 'month' })

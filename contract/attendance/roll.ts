@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { dateTime, id } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 import { attendanceStates, MAX_ROLL_STATES } from './states.ts'
 
 /** The most changes of a class's roll that are shown, the newest first. */

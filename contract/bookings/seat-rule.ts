@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /**
  * Whether who takes a seat of a session with a limit of seats must have confirmed their email address or

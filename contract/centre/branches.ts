@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, optionalWholeNumber, text } from '../http/fields.ts'
 import { count, inserted, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** A room of a branch; `size` is null where nobody has counted. Nothing new is held in a closed one. */
 const room = z

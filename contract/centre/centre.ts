@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { optionalEmail, optionalText, optionalWholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /**
  * What the centre says of itself. `name`, `address`, `phone` and `email` stand on receipts and in the footer;

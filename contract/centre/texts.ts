@@ -3,7 +3,7 @@ import { type Language, languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { text, wholeNumber } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { textKinds } from './text-kinds.ts'
 
 const MAX_TEXT = 20_000

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { moneyMethods } from '../payments/payment-methods.ts'
+import { coded } from '../refusals/coded.ts'
 import { choices } from './choices.ts'
 
 /** The most that one reads. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayOf, parseDateTime, startOfDay } from '../formats/dates.ts'
 import { text } from '../http/fields.ts'
-import { coded } from '../messages/coded.ts'
-import type { Label } from '../messages/en.ts'
+import { coded } from '../refusals/coded.ts'
+import type { Label } from '../refusals/en/fields.ts'
 
 const written = (label: Label, isDate: (value: string) => boolean) =>
   text(label, 10).refine(isDate, coded('must_be_date', { label }))

@@ -11,8 +11,8 @@ import {
   wholeNumber,
 } from '../http/fields.ts'
 import { count, inserted, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 
 const times = { start: dateTime('classStart'), end: dateTime('classEnd', 'end') }
 /** Everybody with a seat reads it. */

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, id, text, wholeNumber } from '../http/fields.ts'
 import { MAX_DAY_OFF_CLASSES } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 import { levels } from '../sessions/catalogue.ts'
 import { dayOffActs, dayOffOnlyClasses, dayOffOtherwise } from './day-off-acts.ts'
 import { countDays, MAX_HOLIDAY_DAYS } from './day-range.ts'
@@ -45,7 +45,7 @@ const wish = z.object({
 })
 
 type Wish = z.output<typeof wish>
-type Refuse = (field: keyof Wish, message: string) => void
+type Refuse = (field: keyof Wish, refusal: string) => void
 
 function check({ day: first, until, act, days }: Wish, refuse: Refuse): void {
   const length = until === null ? 1 : countDays(first, until)
@@ -56,8 +56,8 @@ function check({ day: first, until, act, days }: Wish, refuse: Refuse): void {
 
 const refuseWith =
   (addIssue: (issue: object) => void, value: Wish): Refuse =>
-  (field, message) =>
-    addIssue({ code: 'custom', path: [field], message, input: value[field] })
+  (field, refusal) =>
+    addIssue({ code: 'custom', path: [field], message: refusal, input: value[field] })
 
 /**
  * The classes of one day, or of all until another: of the centre, or of a branch, a room, a tutor, a session

@@ -1,6 +1,6 @@
 import { cleanText, isBlank } from '../formats/clean-text.ts'
 import { isMonthFirst, parseDay } from '../formats/parse-day.ts'
-import type { Message } from '../messages/index.ts'
+import type { Refusal } from '../refusals/index.ts'
 import { countDays, daysFrom, MAX_HOLIDAY_DAYS } from './day-range.ts'
 
 /** The most lines of a file, and the longest name of a holiday. */
@@ -9,7 +9,7 @@ export const MAX_HOLIDAY_NAME = 100
 
 export type NamedDay = { day: string; name: string }
 /** A line that cannot be read, counted from 1, and why. */
-export type LineProblem = { line: number; problem: Message<Problem> }
+export type LineProblem = { line: number; problem: Refusal<Problem> }
 type Problem = 'line_without_day' | 'line_without_name' | 'line_repeats_day' | 'line_ends_wrong'
 
 /** What a spreadsheet puts around a cell with a comma or a quote. */

@@ -3,8 +3,8 @@ import { isBlank } from '../formats/clean-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, text } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 import { columnsQuery, readTable } from '../tables/tables.ts'
 import { countDays, MAX_HOLIDAY_DAYS } from './day-range.ts'
 import { holidayColumns, MAX_HOLIDAY_NAME } from './holiday-csv.ts'
@@ -26,8 +26,8 @@ export const newHoliday = z
   })
   .superRefine((value, { addIssue }) => {
     const days = value.until === null ? 1 : countDays(value.day, value.until)
-    const refuse = (message: string) =>
-      addIssue({ code: 'custom', path: ['until'], message, input: value.until })
+    const refuse = (refusal: string) =>
+      addIssue({ code: 'custom', path: ['until'], message: refusal, input: value.until })
     if (days < 1) refuse(coded('ends_before_start'))
     if (days > MAX_HOLIDAY_DAYS) refuse(coded('too_many_days', { max: MAX_HOLIDAY_DAYS }))
   })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isDay } from '../formats/parse-day.ts'
 import { documentedAs, optionalWholeNumber } from '../http/fields.ts'
 import { MAX_CLASS_HOURS, MAX_CLASSES, MAX_LEFT_OUT } from '../http/limits.ts'
-import { coded } from '../messages/coded.ts'
-import type { Label } from '../messages/en.ts'
+import { coded } from '../refusals/coded.ts'
+import type { Label } from '../refusals/en/fields.ts'
 import { weekdays } from '../sessions/catalogue.ts'
 import { classesOf, lengthOf, type Repeat } from './repeat.ts'
 
@@ -60,8 +60,8 @@ export const repeat = z
   })
   .superRefine(
     (rule, { addIssue }) => {
-      const refuse = (field: keyof Repeat, message: string) =>
-        addIssue({ code: 'custom', path: [field], message, input: rule[field] })
+      const refuse = (field: keyof Repeat, refusal: string) =>
+        addIssue({ code: 'custom', path: [field], message: refusal, input: rule[field] })
       if (rule.startTime === rule.endTime) return refuse('endTime', coded('class_ends_before_start'))
       if (lengthOf(rule) > MAX_CLASS_HOURS * HOUR_MS)
         return refuse('endTime', coded('class_too_long', { hours: MAX_CLASS_HOURS }))

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { dateTime } from '../http/fields.ts'
 import { ROUTINE_DAYS, ROUTINE_LIMIT } from '../http/limits.ts'
 import { count } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /**
  * A class in one's routine: of a live booking with `bookingId`; without it one that they teach, with how many

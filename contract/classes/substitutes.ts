@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, wholeNumber } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** The most tutors that are offered: first those of the subject. */
 export const MAX_SUBSTITUTES = 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../formats/parse-day.ts'
 import { documentedAs, optionalFilter } from '../http/fields.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** A day in Dhaka, from its midnight to the next; absent or blank, the server's today. */
 export const date = documentedAs(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** M11: whether cashiers decide about others’ payments that wait for a decision, too. */
 export const cashierRights = z

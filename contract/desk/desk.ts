@@ -12,14 +12,14 @@ import {
   optionalEmail,
   optionalText,
 } from '../http/fields.ts'
-import { codeProblems } from '../http/refusals.ts'
 import { count, isoDateTime } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { amount, price } from '../payments/amount.ts'
 import { returnable } from '../payments/give-back.ts'
 import { deskMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
 import { phone } from '../people/phone-field.ts'
+import { coded } from '../refusals/coded.ts'
+import { codeProblems } from '../refusals/statuses.ts'
 import { codeQuery, saleRefusal } from '../sessions/offer.ts'
 
 export const optionalPhone = documentedAs(

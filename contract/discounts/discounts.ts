@@ -3,7 +3,7 @@ import { isBlank } from '../formats/clean-text.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { dateTime, documentedAs, fee, id, optionalWholeNumber } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { readCode } from './read-code.ts'
 
 export const discountKinds = ['percent', 'amount'] as const

@@ -5,8 +5,8 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams, searchText, text, wholeNumber } from '../http/fields.ts'
 import { DUES_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { amount } from '../payments/amount.ts'
+import { coded } from '../refusals/coded.ts'
 import { partStates } from './fee-plan.ts'
 
 /**

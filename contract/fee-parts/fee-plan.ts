@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wholeNumber } from '../http/fields.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { type ClassDates, fitsClassDates, MAX_PARTS, MIN_PARTS } from './split-fee.ts'
 
 /** B10: in how many monthly parts a fee may be paid. The first buys the seat. */

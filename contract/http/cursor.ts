@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { documentedAs } from './fields.ts'
 
 /**

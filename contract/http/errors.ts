@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import './no-eval.ts'
-import { en } from '../messages/en.ts'
-import { type Message, type SentMessage, textOf } from '../messages/index.ts'
-import { type CodeWith, type RefusalCode, type RefusalStatus, refusals, statusOf } from './refusals.ts'
-
-export type SentRefusal = SentMessage & { code: RefusalCode }
+import { en } from '../refusals/en/index.ts'
+import { type Refusal, type SentRefusal, textOf } from '../refusals/index.ts'
+import {
+  type CodeWith,
+  type RefusalCode,
+  type RefusalStatus,
+  refusals,
+  statusOf,
+} from '../refusals/statuses.ts'
 
 /** An error that a person can act on. Thrown anywhere; the API turns it into a response in one place. */
 export class ApiError extends Error {
   readonly status: RefusalStatus
   readonly code: RefusalCode
-  readonly params: SentMessage['params']
+  readonly params: SentRefusal['params']
   /** The field of the request that is wrong. */
   readonly field: string | undefined
   /**
@@ -21,10 +25,11 @@ export class ApiError extends Error {
 
   /** `cause` goes to the log. */
   constructor(
-    refusal: Message<RefusalCode> | SentRefusal,
+    refusal: Refusal<RefusalCode> | SentRefusal<RefusalCode>,
     { field, cause }: { field?: string | undefined; cause?: unknown } = {},
   ) {
-    const { code, params }: SentRefusal = typeof refusal === 'string' ? { code: refusal } : refusal
+    const { code, params }: SentRefusal<RefusalCode> =
+      typeof refusal === 'string' ? { code: refusal } : refusal
     super(textOf(en, { code, params }), { cause })
     this.code = code
     this.params = params
@@ -33,14 +38,14 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (field: string, refusal: Message<CodeWith<400>>) => new ApiError(refusal, { field })
-export const unauthenticated = (refusal: Message<CodeWith<401>>) => new ApiError(refusal)
-export const forbidden = (refusal: Message<CodeWith<403>>, field?: string) => new ApiError(refusal, { field })
-export const notFound = (refusal: Message<CodeWith<404>>) => new ApiError(refusal)
+export const invalid = (field: string, refusal: Refusal<CodeWith<400>>) => new ApiError(refusal, { field })
+export const unauthenticated = (refusal: Refusal<CodeWith<401>>) => new ApiError(refusal)
+export const forbidden = (refusal: Refusal<CodeWith<403>>, field?: string) => new ApiError(refusal, { field })
+export const notFound = (refusal: Refusal<CodeWith<404>>) => new ApiError(refusal)
 /** 409: the current state forbids it. */
-export const conflict = (refusal: Message<CodeWith<409>>, field?: string) => new ApiError(refusal, { field })
+export const conflict = (refusal: Refusal<CodeWith<409>>, field?: string) => new ApiError(refusal, { field })
 /** 503: an external system is unavailable. `cause` goes to the log. */
-export const unavailable = (refusal: Message<CodeWith<503>>, cause: unknown) =>
+export const unavailable = (refusal: Refusal<CodeWith<503>>, cause: unknown) =>
   new ApiError(refusal, { cause })
 
 /**
@@ -69,7 +74,7 @@ export const rateLimitedWith = (
     Math.max(1, Math.ceil(waitMs / 1000)),
   )
 
-const limited = (refusal: Message<CodeWith<429>>, retryAfterSeconds: number) =>
+const limited = (refusal: Refusal<CodeWith<429>>, retryAfterSeconds: number) =>
   Object.assign(new ApiError(refusal), { retryAfterSeconds })
 
 /** The body of every error response. `requestId` finds the line in the server's log. */

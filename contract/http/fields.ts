@@ -2,10 +2,10 @@ import { z } from 'zod'
 import './no-eval.ts'
 import { cleanCode, cleanText, isBlank, plainNumber } from '../formats/clean-text.ts'
 import { parseDateTime, TIME_ZONE } from '../formats/dates.ts'
-import { coded } from '../messages/coded.ts'
-import type { Label } from '../messages/en.ts'
 import { MAX_FEE } from '../payments/money.ts'
 import { parseRole, roles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
+import type { Label } from '../refusals/en/fields.ts'
 import { PICTURE_ENDING } from '../sessions/pictures.ts'
 
 /** The OpenAPI document shows `as` for this schema, because zod cannot describe transforms. */
@@ -47,20 +47,20 @@ export const optionalText = (label: Label, max: number) =>
 export const id = (label: Label) => z.uuid({ error: coded('malformed_id', { label }) })
 
 /** A link that is safe to render: http or https only, and no user name before an @, which hides the host. */
-export const link = (label: Label, message = coded('must_be_link', { label })) =>
+export const link = (label: Label, refusal = coded('must_be_link', { label })) =>
   text(label, 2000)
-    .pipe(z.url({ protocol: /^https?$/, error: message }))
+    .pipe(z.url({ protocol: /^https?$/, error: refusal }))
     .refine((url) => !hasCredentials(url), coded('credentials_in_link', { label }))
     .meta({ format: 'uri', description: 'Begins with http:// or https://.' })
 
 /** Like `link`, but an absent or blank value is empty. */
-export const optionalLink = (label: Label, message = coded('must_be_link', { label })) =>
+export const optionalLink = (label: Label, refusal = coded('must_be_link', { label })) =>
   documentedAs(
     z
       .string({ error: presence(label) })
       .nullish()
       .transform((value) => cleanText(value ?? '') || null)
-      .pipe(link(label, message).nullable())
+      .pipe(link(label, refusal).nullable())
       .transform((value) => value ?? ''),
     z.string().max(2000),
   )
@@ -72,9 +72,9 @@ function hasCredentials(url: string): boolean {
 }
 
 /** An http(s) URL of a picture, recognized by its ending. */
-export const imageUrl = (label: Label = 'image', message: string = coded('invalid_image_url')) =>
-  link(label, message)
-    .refine((url) => PICTURE_ENDING.test(url), message)
+export const imageUrl = (label: Label = 'image', refusal: string = coded('invalid_image_url')) =>
+  link(label, refusal)
+    .refine((url) => PICTURE_ENDING.test(url), refusal)
     .meta({
       format: 'uri',
       description:
@@ -96,7 +96,7 @@ export const dateTime = (label: Label, dayMeans: 'start' | 'end' = 'start') =>
     }),
   )
 
-const number = (label: Label, message: string, missing = coded('required', { label })) =>
+const number = (label: Label, refusal: string, missing = coded('required', { label })) =>
   z
     .union(
       [
@@ -108,21 +108,21 @@ const number = (label: Label, message: string, missing = coded('required', { lab
           .transform(Number),
       ],
       {
-        error: (issue) => (issue.input === undefined || issue.input === '' ? missing : message),
+        error: (issue) => (issue.input === undefined || issue.input === '' ? missing : refusal),
       },
     )
-    .pipe(z.number({ error: message }))
+    .pipe(z.number({ error: refusal }))
 
 const typedNumber = z.string().max(40).meta({
   description: 'A decimal number as people type it: digits of any script, also in groups.',
 })
 
 /** A decimal amount in major units, in steps of 0.01 (K07). Forms send text, programs a number. */
-export const fee = (label: Label, message: string = coded('fee_out_of_range'), missing?: string) =>
+export const fee = (label: Label, refusal: string = coded('fee_out_of_range'), missing?: string) =>
   documentedAs(
-    number(label, message, missing).refine(
+    number(label, refusal, missing).refine(
       (value) => value >= 0 && value <= MAX_FEE && Number(value.toFixed(2)) === value,
-      message,
+      refusal,
     ),
     z
       .union([z.number().min(0).max(MAX_FEE), typedNumber])

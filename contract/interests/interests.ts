@@ -5,7 +5,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams } from '../http/fields.ts'
 import { INTERESTS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { type Level, levels, type Subject, subjects } from '../sessions/catalogue.ts'
 
 /** How many things a person may wait to hear of at once. */

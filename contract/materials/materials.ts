@@ -4,8 +4,8 @@ import { type FileType, fileTypes } from '../files/types.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { changeableId, email, id, optionalLink, pageParams, text } from '../http/fields.ts'
 import { inserted, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** A file of a material. `url` is a path on this server, for the account that asks and for two hours. */
 export const materialFile = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { changeableId, email, id, optionalFilter, pageParams, text } from '../http/fields.ts'
 import { inserted, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** E07. `sessionId` and `sessionTitle` are null for a note about no session. */
 export const note = z

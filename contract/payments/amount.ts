@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fee } from '../http/fields.ts'
 import { count } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** More than 0, in major units. */
 export const amount = fee('amount', coded('amount_out_of_range')).refine(

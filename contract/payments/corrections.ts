@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalText, text } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { amount, price } from './amount.ts'
 import { handMethods } from './payment-methods.ts'
 

@@ -3,7 +3,7 @@ import { partOf } from '../fee-parts/fee-parts.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { fee, id, optionalText, text } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { paymentMethods, wallets } from './payment-methods.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentedAs, optionalFilter } from '../http/fields.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { moneyMethods } from './payment-methods.ts'
 
 /** Filters of money by how it came in. `byHand`: at the desk, or sent by hand, or else by a provider. */

@@ -1,4 +1,4 @@
-import type { Code } from '../messages/index.ts'
+import type { Code } from '../refusals/index.ts'
 
 /** Why a booking was cancelled, as the database holds it. */
 export const cancelReasons = [

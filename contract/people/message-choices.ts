@@ -3,7 +3,7 @@ import { channels, messageKinds } from '../emails/states.ts'
 import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /**
  * Codes are asked for, and who signs in as somebody else must not silence the news of it. Everything else

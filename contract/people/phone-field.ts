@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentedAs } from '../http/fields.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { parsePhone } from './phone.ts'
 
 /** A phone number as people write it, in E.164. */

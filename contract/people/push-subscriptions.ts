@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { inserted, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 /** As many browsers as one person uses; another one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10

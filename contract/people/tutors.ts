@@ -14,7 +14,7 @@ import {
 } from '../http/fields.ts'
 import { TUTORS_PER_PAGE } from '../http/limits.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { review } from '../reviews/reviews.ts'
 import { availabilities, levels, subjects } from '../sessions/catalogue.ts'
 import { rating } from '../sessions/rating.ts'

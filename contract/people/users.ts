@@ -14,7 +14,7 @@ import {
 } from '../http/fields.ts'
 import { USERS_PER_PAGE } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { parsePhone } from './phone.ts'
 import { roles } from './roles.ts'
 

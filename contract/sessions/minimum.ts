@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, wholeNumber } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 
 const HOUR_MS = 3600_000
 

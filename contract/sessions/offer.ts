@@ -3,10 +3,10 @@ import { waitlistPlace } from '../bookings/waitlist.ts'
 import { MAX_PARTS } from '../fee-parts/split-fee.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, queryNumber } from '../http/fields.ts'
-import { codeProblems } from '../http/refusals.ts'
 import { count, isoDateTime, lateShare } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
 import { paymentMethods } from '../payments/payment-methods.ts'
+import { coded } from '../refusals/coded.ts'
+import { codeProblems } from '../refusals/statuses.ts'
 import { saleRefusals } from './sale-refusals.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Code } from '../messages/index.ts'
+import type { Code } from '../refusals/index.ts'
 import type { SessionState } from './session-state.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
   optionalWholeNumber,
   text,
 } from '../http/fields.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { levels, MAX_TAGS, modes, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { minimum, minimumChange, refuseMinimum } from './minimum.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalFilter } from '../http/fields.ts'
 import { count } from '../http/responses.ts'
-import { coded } from '../messages/coded.ts'
+import { coded } from '../refusals/coded.ts'
 import { MAX_TABLE_COLUMNS } from './table-limits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, not } from 'drizzle-orm'
-import type { CodeProblem } from '../../contract/http/refusals.ts'
 import { roundDown, shareUnitMinor, toMajor, toMinor } from '../../contract/payments/money.ts'
+import type { CodeProblem } from '../../contract/refusals/statuses.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, discounts, redemptions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../access.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import { decide, type Refusal, type SaleKind } from './decide.ts'
+import { type DecidedRefusal, decide, type SaleKind } from './decide.ts'
 import type { SeatFacts } from './facts.ts'
 
 const NOW = new Date('2030-06-10T06:00:00Z')
@@ -38,7 +38,7 @@ const offered = { state: 'offered' } as SeatFacts['entry']
 const student = { id: 'u', role: 'Student' } as Actor
 const admin = { id: 'a', role: 'Admin' } as Actor
 
-function refusalOf(kind: SaleKind, { session, facts }: Change, question = {}): Refusal | null {
+function refusalOf(kind: SaleKind, { session, facts }: Change, question = {}): DecidedRefusal | null {
   const found: SeatFacts = {
     session: session === null ? undefined : { ...onSale(kind), ...session },
     ...{ bookingId: undefined, checkout: undefined, hold: undefined, entry: undefined },

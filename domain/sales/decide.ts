@@ -15,7 +15,8 @@ import type { SeatFacts } from './facts.ts'
  */
 export type SaleKind = 'free' | 'checkout' | 'desk' | 'switch' | 'waitlist' | 'reference' | 'payment'
 
-export type Refusal = SaleRefusal | 'session_not_found' | 'account_gone'
+/** A refusal of the sale, or the session or the account is not there. */
+export type DecidedRefusal = SaleRefusal | 'session_not_found' | 'account_gone'
 
 /**
  * Until when a seat is sold. `registration`: while seats are on sale, and it is not being decided whether the
@@ -78,7 +79,7 @@ export type Question = {
  * Admin may pass those who wait. Whom nothing refuses, and who asks for themselves, is asked last for a
  * confirmed address or number, if seats are limited and none is theirs.
  */
-export function decide(facts: SeatFacts, question: Question): Refusal | null {
+export function decide(facts: SeatFacts, question: Question): DecidedRefusal | null {
   const { kind, viewer, isGone, passesWaitlist } = question
   const { session, now } = facts
   const rule = rules[kind]
@@ -100,7 +101,7 @@ export function decide(facts: SeatFacts, question: Question): Refusal | null {
 const isOverbooked = ({ session, enrolled }: SeatFacts): boolean =>
   session !== undefined && session.capacity !== null && enrolled >= session.capacity
 
-function windowRefusal(session: LockedSession, window: Window, now: Date): Refusal | null {
+function windowRefusal(session: LockedSession, window: Window, now: Date): DecidedRefusal | null {
   if (window === 'always') return null
   if (window !== 'registration') {
     if (now > session.classEnd) return 'class_over'
@@ -110,7 +111,7 @@ function windowRefusal(session: LockedSession, window: Window, now: Date): Refus
   return refusalOfState[state] ?? (isMinimumUndecided(session, now) ? 'minimum_undecided' : null)
 }
 
-function feeRefusal({ feeMinor }: LockedSession, fee: Rule['fee']): Refusal | null {
+function feeRefusal({ feeMinor }: LockedSession, fee: Rule['fee']): DecidedRefusal | null {
   if (fee === 'none' && feeMinor > 0) return 'needs_payment'
   return fee === 'some' && feeMinor === 0 ? 'session_is_free' : null
 }
@@ -118,7 +119,11 @@ function feeRefusal({ feeMinor }: LockedSession, fee: Rule['fee']): Refusal | nu
 const hasOwnSeat = ({ hold, entry }: SeatFacts) => hold !== undefined || entry?.state === 'offered'
 
 /** People on the waitlist get a seat only by an offer. Others get one that nobody waits for. */
-function seatRefusal(facts: SeatFacts, session: LockedSession, passesWaitlist = false): Refusal | null {
+function seatRefusal(
+  facts: SeatFacts,
+  session: LockedSession,
+  passesWaitlist = false,
+): DecidedRefusal | null {
   const { enrolled, heldByOthers, entry, now } = facts
   const left =
     session.capacity === null ? Number.POSITIVE_INFINITY : session.capacity - enrolled - heldByOthers
@@ -134,7 +139,7 @@ function confirmationRefusal(
   facts: SeatFacts,
   { capacity }: LockedSession,
   { kind, isOwn = false }: Question,
-): Refusal | null {
+): DecidedRefusal | null {
   if (!isOwn || capacity === null || hasOwnSeat(facts)) return null
   const isRefused =
     facts.unconfirmed === 'refused' || (kind === 'waitlist' && facts.unconfirmed === 'allowed')
@@ -142,7 +147,7 @@ function confirmationRefusal(
 }
 
 /** Why somebody need not wait, or may not any more. */
-function waitRefusal(facts: SeatFacts, session: LockedSession): Refusal | null {
+function waitRefusal(facts: SeatFacts, session: LockedSession): DecidedRefusal | null {
   if (facts.now > waitlistEnd(session)) return 'registration_over'
   if (session.capacity === null) return 'no_waitlist'
   if (facts.entry) return 'offer_is_yours'
@@ -152,7 +157,7 @@ function waitRefusal(facts: SeatFacts, session: LockedSession): Refusal | null {
 /**
  * The refusal as an answer of the API: 404 for what the caller may not see, 401 without an account, else 409.
  */
-export function refused(refusal: Refusal): ApiError {
+export function refused(refusal: DecidedRefusal): ApiError {
   if (refusal === 'session_not_found') return notFound(refusal)
   return refusal === 'account_gone' ? unauthenticated('sign_in_required') : conflict(refusal)
 }

@@ -1,11 +1,11 @@
 import type { Executor } from '../../db/client.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import type { SeatRequest } from '../seats/request.ts'
-import { decide, type Question, type Refusal } from './decide.ts'
+import { type DecidedRefusal, decide, type Question } from './decide.ts'
 import { lockFacts, type SeatFacts } from './facts.ts'
 
 /** The decision about a seat with what it was decided by. */
-export type Decided = SeatFacts & { refusal: Refusal | null }
+export type Decided = SeatFacts & { refusal: DecidedRefusal | null }
 
 export type LockedSales = {
   decide(request: SeatRequest, question: Question): Decided

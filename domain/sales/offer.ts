@@ -9,7 +9,7 @@ import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import type { SeatRequest } from '../seats/request.ts'
-import { decide, type Refusal } from './decide.ts'
+import { type DecidedRefusal, decide } from './decide.ts'
 import { readFacts } from './facts.ts'
 import { type Buyer, type Price, priceOf } from './price.ts'
 
@@ -30,7 +30,7 @@ export type ShownPrice = Price & { shown?: { part: number; amountMinor: number; 
 export type Offer = {
   bookingId: string | undefined
   hold: Checkout | undefined
-  refusal: Refusal | null
+  refusal: DecidedRefusal | null
   /** Of a seat that they could buy, or of a later part of the one that they have. */
   price: ShownPrice | undefined
 }
@@ -60,7 +60,7 @@ export async function readOffer(context: Context, actor: Actor, wanted: Wanted):
  * `mayWait`: there is no seat, and they may be put in the line for one.
  */
 export type DeskOffer = {
-  refusal: Refusal | null
+  refusal: DecidedRefusal | null
   mayWait: boolean
   whole: Price
   parts: Price | undefined

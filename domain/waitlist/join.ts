@@ -4,7 +4,7 @@ import { waitlistEntries } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
-import { type Refusal, refused } from '../sales/decide.ts'
+import { type DecidedRefusal, refused } from '../sales/decide.ts'
 import { lockSales } from '../sales/lock.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
@@ -77,7 +77,7 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
   })
 }
 
-const waitRefused = (refusal: Refusal) =>
+const waitRefused = (refusal: DecidedRefusal) =>
   refusal === 'needs_confirmed_address' ? conflict('waitlist_needs_confirmed_address') : refused(refusal)
 
 async function recordJoined(transaction: Executor, context: Context, { act, sessionId }: Joining) {

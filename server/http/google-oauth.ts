@@ -6,9 +6,9 @@ import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/formats/languages.ts'
 import { invalid, notFound, unavailable } from '../../contract/http/errors.ts'
-import type { PlainCode } from '../../contract/messages/index.ts'
-import { say } from '../../contract/messages/say.ts'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/people/google.ts'
+import type { PlainCode } from '../../contract/refusals/index.ts'
+import { say } from '../../contract/refusals/say.ts'
 import type { GoogleSignIn } from '../../providers/google.ts'
 import { isLoopback } from '../loopback.ts'
 import { type PopupRequest, popupRequest, relayScript } from './sign-in-frame.ts'
@@ -76,8 +76,8 @@ export function createGooglePages(google: GoogleOAuth | undefined, publicUrl: st
       const { state: returned, error } = exchange.query
       const pending = signInCookie.safeParse(parseJson(exchange.cookie(name)))
       const known = pending.data?.state === returned ? pending.data : undefined
-      const close = (message: PlainCode, answer?: Answer) =>
-        closingPage(exchange, message, {
+      const close = (code: PlainCode, answer?: Answer) =>
+        closingPage(exchange, code, {
           script: known && answer && scriptFor(known, answer),
           'set-cookie': cookie('', 0),
         })
@@ -126,7 +126,7 @@ function parseJson(text: string | undefined): unknown {
 /** Tells the page that waits, by a script. */
 async function closingPage(
   exchange: Exchange,
-  message: PlainCode,
+  code: PlainCode,
   { script, ...headers }: { script: string | undefined; 'set-cookie': string },
 ): Promise<Reply> {
   const language = languageOf(exchange)
@@ -138,7 +138,7 @@ async function closingPage(
         <title>Google</title>
       </head>
       <body>
-        <p>${say(language, message)}</p>
+        <p>${say(language, code)}</p>
         ${script && html`<script nonce="${exchange.nonce}">${raw(script)}</script>`}
       </body>
     </html>`

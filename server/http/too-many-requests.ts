@@ -2,7 +2,7 @@ import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/formats/languages.ts'
 import { type ApiError, errorBody } from '../../contract/http/errors.ts'
-import { say } from '../../contract/messages/say.ts'
+import { say } from '../../contract/refusals/say.ts'
 import type { TooManyFormat } from './route.ts'
 
 /** A 429 in the format of the client. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bn } from '../../contract/messages/bn.ts'
-import { textOf } from '../../contract/messages/index.ts'
+import { bn } from '../../contract/refusals/bn/index.ts'
+import { textOf } from '../../contract/refusals/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier } from '../support/desk.ts'
 import { createPlan } from '../support/parts.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { say } from '../../contract/messages/say.ts'
+import { say } from '../../contract/refusals/say.ts'
 import { CHANGE_FEED_CONNECTION } from '../../db/program-version.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { allowConnections } from '../support/database.ts'

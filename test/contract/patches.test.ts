@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
-import { fieldOfIssue } from '../../contract/messages/coded.ts'
+import { fieldOfIssue } from '../../contract/refusals/coded.ts'
 
 const patches = Object.values<Endpoint>(endpoints).filter(({ method }) => method === 'PATCH')
 

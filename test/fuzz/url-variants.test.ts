@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { say } from '../../contract/messages/say.ts'
+import { say } from '../../contract/refusals/say.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'

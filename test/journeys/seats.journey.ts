@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/http/limits.ts'
-import { bn as bnMessages } from '../../contract/messages/bn.ts'
-import { en as enMessages } from '../../contract/messages/en.ts'
+import { bn as bnRefusals } from '../../contract/refusals/bn/index.ts'
+import { en as enRefusals } from '../../contract/refusals/en/index.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
@@ -13,7 +13,7 @@ import { callAs, confirmAddress, mailedLink, newConfirmedStudent, newSession, ne
 
 const ADMIN = 'admin@demo.test'
 
-const catalogues = { 'en-GB': enMessages, 'bn-BD': bnMessages }
+const catalogues = { 'en-GB': enRefusals, 'bn-BD': bnRefusals }
 
 const languages = [
   ['en-GB', en, '10:00|9:\\d\\d', '৳300', '(in 7 days)'],

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bn } from '../../contract/messages/bn.ts'
-import { en } from '../../contract/messages/en.ts'
+import { bn } from '../../contract/refusals/bn/index.ts'
+import { en } from '../../contract/refusals/en/index.ts'
 import { startHaproxy } from '../faults/machines/haproxy.ts'
 import {
   type ExampleProxy,

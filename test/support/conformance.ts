@@ -4,7 +4,7 @@ import type { DocumentedCode } from '../../api/documentation/codes.ts'
 import { openApi } from '../../api/documentation/document.ts'
 import type { Operation } from '../../api/documentation/operation.ts'
 import type { ErrorResponse } from '../../contract/http/errors.ts'
-import { say } from '../../contract/messages/say.ts'
+import { say } from '../../contract/refusals/say.ts'
 
 const document = openApi()
 const documentedCodes = new Map<string, DocumentedCode>(document['x-codes'].map((one) => [one.code, one]))

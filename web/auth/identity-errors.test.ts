@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bn } from '../../contract/messages/bn.ts'
-import { en } from '../../contract/messages/en.ts'
-import { type SentMessage, textOf } from '../../contract/messages/index.ts'
+import { bn } from '../../contract/refusals/bn/index.ts'
+import { en } from '../../contract/refusals/en/index.ts'
+import { type SentRefusal, textOf } from '../../contract/refusals/index.ts'
 import { ApiError } from '../api-client.ts'
 import { auth } from '../i18n/auth.ts'
 import { identityMessage } from './identity-errors.ts'
@@ -43,7 +43,7 @@ test('too many requests: the page says how long to wait, and without a number th
     'Firebase: Too many codes were sent. Please try again in 2580 seconds. (auth/too-many-requests).'
   const shown = identityMessage(Object.assign(new Error(told), { code }), auth)
   expect(shown).toEqual({ code: 'too_many_requests', params: { seconds: 2580 } })
-  const sentences = [en, bn].map((catalogue) => textOf(catalogue, shown as SentMessage))
+  const sentences = [en, bn].map((catalogue) => textOf(catalogue, shown as SentRefusal))
   expect(sentences).toEqual([
     'Too many requests. Please try again in 43 minutes.',
     expect.stringContaining('৪৩ মিনিট'),

@@ -1,16 +1,16 @@
 import { use } from 'react'
 import type { Language } from '../../contract/formats/languages.ts'
-import { type Catalogue, type Code, type SentMessage, textOf } from '../../contract/messages/index.ts'
+import { type Catalogue, type Code, type SentRefusal, textOf } from '../../contract/refusals/index.ts'
 import { catalogues, loadCatalogue } from './catalogue.ts'
 import { currentLanguage, useLanguage } from './index.ts'
 
 /**
- * What a person reads: a text in their language, or a message by its code. `message` is its English, from the
+ * What a person reads: a text in their language, or a refusal or reason by its code. `message` is its English, from the
  * server, which may have codes that this page does not know.
  */
 export type Shown =
   | string
-  | { code?: string | undefined; params?: SentMessage['params']; message?: string | undefined }
+  | { code?: string | undefined; params?: SentRefusal['params']; message?: string | undefined }
 
 /** Whether a form's error is this one. */
 export const hasCode = (shown: Shown | undefined, code: Code): boolean =>
@@ -21,7 +21,7 @@ const isReady = (language: Language, shown: Shown) =>
 
 function textIn(catalogue: Catalogue | undefined, shown: Shown): string {
   if (typeof shown === 'string') return shown
-  const text = catalogue && shown.code !== undefined ? textOf(catalogue, shown as SentMessage) : undefined
+  const text = catalogue && shown.code !== undefined ? textOf(catalogue, shown as SentRefusal) : undefined
   return text ?? shown.message ?? ''
 }
 
@@ -36,7 +36,7 @@ function readCatalogue(language: Language): Catalogue | undefined {
   return use(loadCatalogue(language))
 }
 
-/** Says something in the page's language. The catalogue loads with the first message that needs it. */
+/** Says something in the page's language. The catalogue loads with the first code that needs it. */
 export function useSay(): (shown: Shown) => string {
   const language = useLanguage()
   return (shown) => textIn(isReady(language, shown) ? undefined : readCatalogue(language), shown)

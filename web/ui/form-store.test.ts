@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { coded } from '../../contract/messages/coded.ts'
+import { coded } from '../../contract/refusals/coded.ts'
 import { loadCatalogue } from '../i18n/catalogue.ts'
 import { createFormStore } from './form-store.ts'
 import { parseWith, validateWith } from './form-validator.ts'

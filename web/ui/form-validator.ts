@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { messageOf } from '../../contract/messages/coded.ts'
+import { refusalOf } from '../../contract/refusals/coded.ts'
 import { loadCatalogue } from '../i18n/catalogue.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import type { Shown } from '../i18n/say.ts'
 
-/** Error messages by field; `root` is for the form as a whole. */
+/** What is wrong, by field; `root` is for the form as a whole. */
 export type FormErrors<Values> = Partial<Record<keyof Values | 'root', Shown>>
 
 type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: FormErrors<Values> }
@@ -54,10 +54,10 @@ function checkBy<Values, Input, Parsed, Sent>(
     prepare,
     async run(values) {
       const input = toInput(values)
-      const [schema, messages] = await prepare().catch(() => [])
+      const [schema, catalogue] = await prepare().catch(() => [])
       // The schema or the words for its issues did not load: send anyway. Offline, sending fails with a
       // message about the connection.
-      if (!schema || !messages) return { success: true, sent: choose(input, input as unknown as Parsed) }
+      if (!schema || !catalogue) return { success: true, sent: choose(input, input as unknown as Parsed) }
       const { success, data, error } = await schema.safeParseAsync(input)
       return success
         ? { success, sent: choose(input, data) }
@@ -71,6 +71,6 @@ function firstOfEach<Values>(
   fieldOf: (path: string) => string,
 ): FormErrors<Values> {
   const problems: FormErrors<Values> = {}
-  for (const issue of issues) problems[fieldOf(issue.path.join('.')) as keyof Values] ??= messageOf(issue)
+  for (const issue of issues) problems[fieldOf(issue.path.join('.')) as keyof Values] ??= refusalOf(issue)
   return problems
 }

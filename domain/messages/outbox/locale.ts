@@ -2,9 +2,9 @@ import { startOfDay } from '../../../contract/formats/dates.ts'
 import { formats } from '../../../contract/formats/formats.ts'
 import type { Language } from '../../../contract/formats/languages.ts'
 import { type Topic, topicName } from '../../../contract/interests/topic-name.ts'
-import { sayReason } from '../../../contract/messages/say.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import type { Reason } from '../../../contract/payments/reasons.ts'
+import { sayReason } from '../../../contract/refusals/say.ts'
 
 /** How a language writes the values in texts. */
 export type Locale = {

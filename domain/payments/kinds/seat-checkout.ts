@@ -5,7 +5,7 @@ import { type Context, newId } from '../../context.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
 import { givenCode } from '../../discounts/discounts.ts'
 import { insertParts, planParts } from '../../fee-parts/write.ts'
-import { type Refusal, refused } from '../../sales/decide.ts'
+import { type DecidedRefusal, refused } from '../../sales/decide.ts'
 import { lockSale } from '../../sales/lock.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { grantSeats } from '../../seats/grant.ts'
@@ -27,14 +27,14 @@ export async function paymentRefusal(
   transaction: Executor,
   { clock }: Context,
   checkout: Checkout,
-): Promise<Refusal | null> {
+): Promise<DecidedRefusal | null> {
   const isGone = !(await lockExistingUser(transaction, checkout.userId))
   const question = { kind: 'payment', viewer: null, isGone } as const
   return (await lockSale(transaction, checkout, question, clock())).refusal
 }
 
 /** Why money goes back that finds no seat. */
-export function refundReasonOfRefusal(refusal: Refusal): RefundReason {
+export function refundReasonOfRefusal(refusal: DecidedRefusal): RefundReason {
   switch (refusal) {
     case 'session_not_found':
     case 'session_not_bookable':

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '../../../contract/http/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
-import { bn as contractBn } from '../../../contract/messages/bn.ts'
-import { messageOf } from '../../../contract/messages/coded.ts'
-import { en as contractEn } from '../../../contract/messages/en.ts'
-import { say } from '../../../contract/messages/say.ts'
+import { bn as contractBn } from '../../../contract/refusals/bn/index.ts'
+import { refusalOf } from '../../../contract/refusals/coded.ts'
+import { en as contractEn } from '../../../contract/refusals/en/index.ts'
+import { say } from '../../../contract/refusals/say.ts'
 import { type CatalogueEntry, listTexts } from '../../../test/support/catalogues.ts'
 import { hasRareConjunct } from '../../fonts/rare-conjuncts.ts'
 import { registerForm } from '../../you/sign-in/schemas.ts'
@@ -87,10 +87,10 @@ test('the interface has no conjunct that the small Bangla fonts do not have', ()
   expect(texts.filter(([, text]) => hasRareConjunct(text))).toEqual([])
 })
 
-test('the messages that browser and server share are translated into Bangla', () => {
-  const messages = listTexts(contractBn, 'বিষয়')
-  expect(messages.length).toBe(listTexts(contractEn, 'বিষয়').length)
-  expect(messages.filter(foreign)).toEqual([])
+test('the refusals and reasons that browser and server share are translated into Bangla', () => {
+  const texts = listTexts(contractBn, 'বিষয়')
+  expect(texts.length).toBe(listTexts(contractEn, 'বিষয়').length)
+  expect(texts.filter(foreign)).toEqual([])
   expect(say('bn', { code: 'capacity_below_taken', params: { taken: 12 } })).toContain('১২টি সিট')
   const capacity = { label: 'capacity', min: 1, max: 100_000 } as const
   expect(say('bn', { code: 'must_be_whole_number', params: capacity })).toMatch(/সিট সংখ্যা.*১ থেকে ১,০০,০০০/)
@@ -100,12 +100,12 @@ test('every field error of a form has a code and is translated into Bangla, with
   const junk = [{}, { title: '' }, ...['', 'x'.repeat(6000), '1e9', 7, -1, null].map(filled)]
   const schemas = [registerForm, ...calls.flatMap(({ body }) => body ?? [])]
   const found = schemas.flatMap((schema) =>
-    junk.flatMap((body) => schema.safeParse(body).error?.issues.map(messageOf) ?? []),
+    junk.flatMap((body) => schema.safeParse(body).error?.issues.map(refusalOf) ?? []),
   )
   expect(found.length).toBeGreaterThan(100)
   // No form of ours can cause an issue that zod words.
   const ours = found.filter(({ code }) => code !== 'must_be_one_of' && code !== 'invalid_value')
-  const texts = ours.map((message): CatalogueEntry => [message.code, say('bn', message)])
+  const texts = ours.map((refusal): CatalogueEntry => [refusal.code, say('bn', refusal)])
   expect(texts.filter(foreign)).toEqual([])
 })
 

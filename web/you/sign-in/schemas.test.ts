@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageOf } from '../../../contract/messages/coded.ts'
-import { say } from '../../../contract/messages/say.ts'
+import { refusalOf } from '../../../contract/refusals/coded.ts'
+import { say } from '../../../contract/refusals/say.ts'
 import { loginForm, registerForm } from './schemas.ts'
 
 const good = {
@@ -13,7 +13,7 @@ const good = {
 
 function problems(schema: typeof registerForm | typeof loginForm, form: object): Record<string, string> {
   const issues = schema.safeParse(form).error?.issues ?? []
-  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), say('en', messageOf(issue))]))
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), say('en', refusalOf(issue))]))
 }
 
 test('V01 every empty field is named', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { email, text } from '../../../contract/http/fields.ts'
-import { coded } from '../../../contract/messages/coded.ts'
 import { phone } from '../../../contract/people/phone-field.ts'
 import { signUpRoles } from '../../../contract/people/roles.ts'
+import { coded } from '../../../contract/refusals/coded.ts'
 
 /** K02. */
 export const MIN_PASSWORD = 6

@@ -1,5 +1,5 @@
-import type { Code } from '../messages/index.ts'
 import { refundReasons } from '../payments/reasons.ts'
+import type { Code } from './index.ts'
 
 /** Why a discount code does not apply to a person and a session. */
 export const codeProblems = [

@@ -1,8 +1,8 @@
 import type { Language } from '../formats/languages.ts'
 import type { Reason } from '../payments/reasons.ts'
-import { bn } from './bn.ts'
-import { en } from './en.ts'
-import { type Catalogue, type Message, type SentMessage, textOf } from './index.ts'
+import { bn } from './bn/index.ts'
+import { en } from './en/index.ts'
+import { type Catalogue, type Refusal, type SentRefusal, textOf } from './index.ts'
 
 const catalogues: Record<Language, Catalogue> = { en, bn }
 
@@ -10,6 +10,6 @@ const catalogues: Record<Language, Catalogue> = { en, bn }
 export const sayReason = (language: Language, code: Reason | null): string =>
   code ? (textOf(catalogues[language], code) ?? code) : ''
 
-/** The text of a message in a language. */
-export const say = (language: Language, message: Message | SentMessage): string =>
-  textOf(catalogues[language], message) as string
+/** The text of a refusal or a reason in a language. */
+export const say = (language: Language, refusal: Refusal | SentRefusal): string =>
+  textOf(catalogues[language], refusal) as string

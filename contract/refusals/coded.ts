@@ -1,6 +1,6 @@
-import type { Code, ParamsOf, SentMessage } from './index.ts'
+import type { Code, ParamsOf, SentRefusal } from './index.ts'
 
-/** A message as the text of a schema's issue, because zod keeps only text. `messageOf` reads it. */
+/** A refusal as the text of a schema's issue, because zod keeps only text. `refusalOf` reads it. */
 export const coded = <C extends Code>(
   code: C,
   ...[params]: ParamsOf<C> extends undefined ? [] : [ParamsOf<C>]
@@ -8,9 +8,9 @@ export const coded = <C extends Code>(
 
 type Issue = { code?: string; message: string; values?: readonly unknown[]; keys?: readonly string[] }
 
-/** The message of a schema's issue. An issue that zod worded itself gets a general one. */
-export function messageOf({ code, message, values, keys: [field] = [] }: Issue): SentMessage {
-  if (message.startsWith('{')) return JSON.parse(message) as SentMessage
+/** The refusal of a schema's issue. An issue that zod worded itself gets a general one. */
+export function refusalOf({ code, message, values, keys: [field] = [] }: Issue): SentRefusal {
+  if (message.startsWith('{')) return JSON.parse(message) as SentRefusal
   if (code === 'invalid_value' && values)
     return { code: 'must_be_one_of', params: { options: values.join(', ') } }
   if (field !== undefined) return { code: 'field_not_taken', params: { field: shorten(field) } }

@@ -1,0 +1,35 @@
+/** What is refused of people, their applications, reviews and messages, and the centre’s texts. */
+export const people = {
+  tutor_not_found: 'Tutor not found',
+  already_applied: 'You have already applied. An Admin will decide soon.',
+  already_tutor: 'You are already a tutor.',
+  application_already_decided: 'This application has already been decided.',
+  newer_application: 'This person has a newer application. Please decide that one.',
+  tutor_not_active: 'This tutor is not active.',
+  only_cancelled: 'Status can only be set to cancelled or inactive here.',
+  only_active: 'Status can only be set to active here.',
+  not_the_applicant: 'This is not the applicant’s email address.',
+  user_not_found: 'User not found',
+  person_deleted: 'This person has just deleted their account.',
+  last_admin: 'The last Admin cannot give up the role. Make someone else an Admin first.',
+  no_role_request: 'There is no open request for a role.',
+  different_people: 'The email and the phone number belong to two different people.',
+  signs_in_itself:
+    'This entry has a login of its own and cannot be joined. Its owner can log in to it with their email.',
+  address_unconfirmed:
+    'The account with this email has never confirmed it. Ask whether the account is theirs, and answer isTheirs. If it is not, use their phone number.',
+  review_not_found: 'We could not find this review.',
+  review_for_attended:
+    'You can review a session only if you had a seat when one of its classes ended, and did not miss them all.',
+  review_by_tutor: 'You teach this session, so you answer its reviews instead.',
+  review_too_early: 'You can write a review when your first class is over.',
+  review_hidden: 'The centre has hidden your review, so it cannot be changed.',
+  message_not_found: 'Message not found',
+  push_refused: ({ label }: { label: string }) => `${label} is not from a browser’s push subscription.`,
+  push_off: 'Push messages are not available here.',
+  one_way_needed: 'We have to reach you about your seat and your money. Leave email or SMS on for this.',
+  message_not_retryable: 'This message can no longer be sent.',
+  text_version_not_found: 'There is no such version of this text.',
+  text_changed_meanwhile:
+    'Somebody has saved this text since you opened it. Copy what you wrote, load the page again and add it.',
+}

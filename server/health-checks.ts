@@ -80,7 +80,7 @@ function outboundChecks(
   credentials: CredentialChecks,
 ): Checks {
   const { demo, firebase, stripe, smtp, dataDir, reconcileMs, publicUrl } = config
-  if (!config.outbound) return { outbound: async () => attention(({ messages }) => messages.outbound.off()) }
+  if (!config.outbound) return { outbound: async () => attention((texts) => texts.outbound.off()) }
   const setting = {
     demo: demo !== false,
     firebase: firebase !== undefined,

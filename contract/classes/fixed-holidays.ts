@@ -1,3 +1,7 @@
+import type { Language } from '../formats/languages.ts'
+
+type Names = Record<Language, string>
+
 /**
  * The national days of Bangladesh that have the same date every year, by month and day. Those that follow the
  * moon, such as Eid and Durga Puja, are declared year by year: Admins enter them.
@@ -10,9 +14,7 @@ export const fixedHolidays = {
   '08-05': { en: 'July Mass Uprising Day', bn: 'জুলাই গণ-অভ্যুত্থান দিবস' },
   '12-16': { en: 'Victory Day', bn: 'বিজয় দিবস' },
   '12-25': { en: 'Christmas Day', bn: 'বড়দিন' },
-} as const satisfies Record<string, { en: string; bn: string }>
-
-type Names = { en: string; bn: string }
+} as const satisfies Record<string, Names>
 
 /** The fixed holiday on a day such as 2026-12-16. */
 export const fixedHoliday = (day: string): Names | undefined =>

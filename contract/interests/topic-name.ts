@@ -1,3 +1,4 @@
+import { defineTexts } from '../formats/define-texts.ts'
 import type { Language } from '../formats/languages.ts'
 import type { Level, Subject } from '../sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../sessions/subject-names.ts'
@@ -10,7 +11,7 @@ export type Topic = {
   tutor?: string | null | undefined
 }
 
-const by = { en: (tutor: string) => `by ${tutor}`, bn: (tutor: string) => `টিউটর: ${tutor}` }
+const by = defineTexts({ en: (tutor: string) => `by ${tutor}`, bn: (tutor) => `টিউটর: ${tutor}` })
 
 /** A title, or a subject with its level and tutor. */
 export const topicName = ({ title, subject, level, tutor }: Topic, language: Language): string =>

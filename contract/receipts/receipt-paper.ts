@@ -1,7 +1,7 @@
 import type { NumberFormats } from '../formats/number-formats.ts'
 import type { TimeFormats } from '../formats/time-formats.ts'
-import type { ReceiptTexts } from './receipt-texts/index.ts'
 import type { Receipt } from './receipts.ts'
+import type { ReceiptTexts } from './texts/index.ts'
 
 /** A line of what was sold or returned: its amount on the right, notes below. */
 type Line = { label: string; notes: string[]; amount: string; isSum: boolean }

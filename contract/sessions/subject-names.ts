@@ -1,6 +1,7 @@
+import type { Language } from '../formats/languages.ts'
 import type { Level, Subject } from './catalogue.ts'
 
-type Names = { en: string; bn: string }
+type Names = Record<Language, string>
 
 export const subjectNames: Record<Subject, Names> = {
   bangla: { en: 'Bangla', bn: 'বাংলা' },

@@ -1,8 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { HealthLocale } from './messages/index.ts'
+import type { Locale } from '../../contract/formats/locale.ts'
+import type { HealthTexts } from './texts/index.ts'
 
 /** What a check found, and what the operator can do about it. */
-export type HealthMessage = { text: string; remedy?: string }
+export type Finding = { text: string; remedy?: string }
 
 /**
  * The states of the API. `attention`: it works with a flaw; `broken`: something does not work; `unknown`: the
@@ -10,12 +11,12 @@ export type HealthMessage = { text: string; remedy?: string }
  */
 export type HealthState = 'fine' | 'attention' | 'broken' | 'unknown'
 
-/** The result of one check, with a message in any language. */
-export type CheckResult = { state: HealthState; message: (locale: HealthLocale) => HealthMessage }
+/** The result of one check, with what it found in any language. */
+export type CheckResult = { state: HealthState; finding: (texts: HealthTexts, locale: Locale) => Finding }
 
 const resultOf =
   (state: HealthState) =>
-  (message: CheckResult['message']): CheckResult => ({ state, message })
+  (finding: CheckResult['finding']): CheckResult => ({ state, finding })
 
 export const fine = resultOf('fine')
 export const attention = resultOf('attention')

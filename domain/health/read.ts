@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '../../contract/formats/languages.ts'
+import { locales } from '../../contract/formats/locale.ts'
 import { type CheckResult, type HealthState, reasonOf, unknown } from './check-result.ts'
-import { type HealthMessages, healthLocales } from './messages/index.ts'
+import { type HealthTexts, healthTexts } from './texts/index.ts'
 
-type CheckName = keyof HealthMessages['titles']
+type CheckName = keyof HealthTexts['titles']
 export type Checks = Partial<Record<CheckName, () => Promise<CheckResult>>>
 
 type HealthReport = {
@@ -55,30 +56,28 @@ export function createHealthReporter(checks: Checks, clock: () => Date): HealthR
 async function runWithTimeout(check: () => Promise<CheckResult>): Promise<CheckResult> {
   const giveUp = new AbortController()
   const late = wait(CHECK_TIMEOUT_MS, undefined, { signal: giveUp.signal, ref: false }).then(
-    () => unknown(({ messages }) => messages.notSeen(messages.tooSlow)),
-    () => unknown(({ messages }) => messages.notSeen(messages.tooSlow)),
+    () => unknown((texts) => texts.notSeen(texts.tooSlow)),
+    () => unknown((texts) => texts.notSeen(texts.tooSlow)),
   )
   try {
     return await Promise.race([check(), late])
   } catch (error) {
-    return unknown(({ messages }) => messages.notSeen(reasonOf(error)))
+    return unknown((texts) => texts.notSeen(reasonOf(error)))
   } finally {
     giveUp.abort()
   }
 }
 
 function report(language: Language, checkedAt: Date, results: [CheckName, CheckResult][]): HealthReport {
-  const locale = healthLocales[language]
-  const { messages } = locale
+  const texts = healthTexts[language]
   const findings = results
-    .map(([name, { state, message }]) => {
-      const { text, remedy = null } = message(locale)
-      return { name, title: messages.titles[name], state, text, remedy }
+    .map(([name, { state, finding }]) => {
+      const { text, remedy = null } = finding(texts, locales[language])
+      return { name, title: texts.titles[name], state, text, remedy }
     })
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
   const wrong = findings.filter(({ state }) => state === 'broken' || state === 'attention').length
   const unchecked = findings.filter(({ state }) => state === 'unknown').length
-  const summary =
-    wrong > 0 ? messages.wrong(wrong) : unchecked > 0 ? messages.unchecked(unchecked) : messages.allFine
+  const summary = wrong > 0 ? texts.wrong(wrong) : unchecked > 0 ? texts.unchecked(unchecked) : texts.allFine
   return { checkedAt, state: findings[0]?.state ?? 'fine', summary, findings }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { fillIn, type TextValues } from '../../contract/centre/fill-in.ts'
 import { productContact } from '../../contract/centre/product-contact.ts'
 import type { TextKind } from '../../contract/centre/text-kinds.ts'
+import { defineTexts } from '../../contract/formats/define-texts.ts'
 import { digits } from '../../contract/formats/digits.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, notFound } from '../../contract/http/errors.ts'
@@ -23,7 +24,7 @@ type Newest = { version: number; body: string | null; at: Date | null }
 
 const VERSIONS_LISTED = 20
 
-const defaults = { en, bn }
+const defaults = defineTexts({ en, bn })
 export const defaultText = ({ kind, language }: TextName): string => defaults[language][kind]
 
 const newestQuery = prepare('texts.read', (queries: Reader) =>
@@ -67,14 +68,14 @@ export async function readTextValues(queries: Reader, language: Language): Promi
   }
 }
 
-const words = {
+const words = defineTexts({
   en: {
     brand: 'Boithok',
     hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
-    number: String,
+    number: (value: number | string) => String(value),
   },
-  bn: { brand: 'বৈঠক', hours: (hours: number) => `${digits(hours)} ঘণ্টা`, number: digits },
-}
+  bn: { brand: 'বৈঠক', hours: (hours) => `${digits(hours)} ঘণ্টা`, number: digits },
+})
 
 /** The last versions, the newest first, with the name of who wrote them; null after they left. */
 export const listTextVersions = ({ database }: Context, name: TextName) =>

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../api/exchange.ts'
 import type { Reply } from '../../api/reply.ts'
 import type { MessageKind } from '../../contract/emails/states.ts'
-import { timeFormats } from '../../contract/formats/time-formats.ts'
+import { locales } from '../../contract/formats/locale.ts'
 import { ApiError } from '../../contract/http/errors.ts'
-import { type Topic, topicName } from '../../contract/interests/topic-name.ts'
+import type { Topic } from '../../contract/interests/topic-name.ts'
 import type { Context } from '../../domain/context.ts'
 import { followLink, type OpenedLink, openLink } from '../../domain/opened-links/open.ts'
 import { linkTexts } from './link-texts.ts'
@@ -83,7 +83,7 @@ type Offer = Extract<OpenedLink, { purpose: 'place' }>
 
 function offerPage(exchange: Exchange, { title, until, sessionId }: Offer): Promise<Reply> {
   const { offer } = textsFor(exchange)
-  const time = timeFormats[readerLanguage(exchange)].dateTime(until.toISOString())
+  const time = locales[readerLanguage(exchange)].time(until)
   return smallPage(exchange, {
     paragraphs: [offer.question(title, time)],
     link: { path: `/bookedSession/${sessionId}`, text: offer.take },
@@ -102,7 +102,7 @@ function refusedPage(exchange: Exchange, { title }: Offer): Promise<Reply> {
 function interestPage(exchange: Exchange, of: Topic, says: 'question' | 'ended'): Promise<Reply> {
   const { interest, offer } = textsFor(exchange)
   return smallPage(exchange, {
-    paragraphs: [interest[says](topicName(of, readerLanguage(exchange)))],
+    paragraphs: [interest[says](locales[readerLanguage(exchange)].topic(of))],
     link: { path: '/sessions', text: offer.others },
     ...(says === 'question' && { button: interest.button }),
   })

@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../contract/emails/states.ts'
-import type { Language } from '../../contract/formats/languages.ts'
+import { defineTexts } from '../../contract/formats/define-texts.ts'
 
 /** What the pages of links say. No browser needs it elsewhere. */
 const en = {
@@ -82,4 +82,4 @@ const bn: typeof en = {
   },
 }
 
-export const linkTexts: Record<Language, typeof en> = { en, bn }
+export const linkTexts = defineTexts({ en, bn })

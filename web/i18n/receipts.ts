@@ -1,4 +1,4 @@
-import { en as receipts } from '../../contract/receipts/receipt-texts/en.ts'
+import { en as receipts } from '../../contract/receipts/texts/en.ts'
 import { defineMessages } from './index.ts'
 
 export { receipts }

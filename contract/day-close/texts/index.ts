@@ -1,7 +1,7 @@
-import type { Language } from '../../formats/languages.ts'
+import { defineTexts } from '../../formats/define-texts.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
-export const closeTexts: Record<Language, CloseTexts> = { en, bn }
+export const closeTexts = defineTexts({ en, bn })
 
 export type CloseTexts = typeof en

@@ -1,4 +1,6 @@
-export const methodNames = {
+import type { methodNames as english } from './en.ts'
+
+export const methodNames: typeof english = {
   bkash: 'বিকাশ',
   sslcommerz: 'এসএসএলকমার্জ',
   card: 'কার্ড',

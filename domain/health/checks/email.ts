@@ -20,33 +20,32 @@ export async function checkEmail(
   figures: () => Promise<OperationalStats>,
 ): Promise<CheckResult> {
   if (!verify) {
-    if (demo) return fine(({ messages }) => messages.email.demonstration())
+    if (demo) return fine((texts) => texts.email.demonstration())
     return firebase
-      ? attention(({ messages }) => messages.email.offBesideFirebase())
-      : broken(({ messages }) => messages.email.off())
+      ? attention((texts) => texts.email.offBesideFirebase())
+      : broken((texts) => texts.email.off())
   }
   const { waiting, dueSince, day } = (await figures()).messages.email
   const refusal = await withTimeout(
     verify().then(() => undefined, reasonOf),
     timeoutMs,
   )
-  if (refusal === SILENT) return broken(({ messages }) => messages.email.silent(waiting))
-  if (refusal !== undefined)
-    return broken(({ messages }) => messages.email.refused(withEnd(refusal), waiting))
+  if (refusal === SILENT) return broken((texts) => texts.email.silent(waiting))
+  if (refusal !== undefined) return broken((texts) => texts.email.refused(withEnd(refusal), waiting))
   if (dueSince && context.clock().getTime() - dueSince.getTime() > LATE_MS) {
     const reason = await lastError(context, 'email')
-    return attention(({ messages, time }) =>
-      messages.email.late(waiting, time(dueSince), reason ?? messages.email.noError),
+    return attention((texts, { time }) =>
+      texts.email.late(waiting, time(dueSince), reason ?? texts.email.noError),
     )
   }
   const outcome = lostOf(day)
   if (isMuch(outcome)) {
     const reason = await lastError(context, 'email')
-    return attention(({ messages }) =>
-      messages.email.givenUp(outcome.lost, outcome.done, reason ?? messages.email.noError),
+    return attention((texts) =>
+      texts.email.givenUp(outcome.lost, outcome.done, reason ?? texts.email.noError),
     )
   }
-  return fine(({ messages }) => messages.email.fine(waiting))
+  return fine((texts) => texts.email.fine(waiting))
 }
 
 const TIMEOUT_MS = 4000

@@ -11,8 +11,8 @@ export async function checkJobs(
   failing: () => Promise<FailingTask[]>,
 ): Promise<CheckResult> {
   const [oldest] = (await failing()).sort((one, other) => one.since.getTime() - other.since.getTime())
-  if (!oldest) return fine(({ messages }) => messages.jobs.fine())
+  if (!oldest) return fine((texts) => texts.jobs.fine())
   const { task, since, error } = oldest
   const state = clock().getTime() - since.getTime() > LONG_MS ? broken : attention
-  return state(({ messages, time }) => messages.jobs.failing(messages.jobs.tasks[task], time(since), error))
+  return state((texts, { time }) => texts.jobs.failing(texts.jobs.tasks[task], time(since), error))
 }

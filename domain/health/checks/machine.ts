@@ -28,12 +28,9 @@ export async function checkClock(
   const providerSkew = Math.min(...(await outside()))
   const seconds = (ms: number) => Math.round(ms / 1000)
   if (providerSkew > MAX_SKEW_MS && providerSkew < Number.POSITIVE_INFINITY)
-    return broken(({ messages, number }) => messages.clock.provider(number(seconds(providerSkew))))
-  if (skew > MAX_SKEW_MS)
-    return broken(({ messages, number }) => messages.clock.database(number(seconds(skew))))
-  return fine(({ messages }) =>
-    providerSkew <= MAX_SKEW_MS ? messages.clock.fine() : messages.clock.alone(),
-  )
+    return broken((texts, { number }) => texts.clock.provider(number(seconds(providerSkew))))
+  if (skew > MAX_SKEW_MS) return broken((texts, { number }) => texts.clock.database(number(seconds(skew))))
+  return fine((texts) => (providerSkew <= MAX_SKEW_MS ? texts.clock.fine() : texts.clock.alone()))
 }
 
 export type Disk = {
@@ -52,13 +49,13 @@ export async function checkDisk({ database }: CheckContext, { dataDir, statfs }:
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (!disk) return fine(({ messages, bytes }) => messages.disk.elsewhere(bytes(size)))
+  if (!disk) return fine((texts, { bytes }) => texts.disk.elsewhere(bytes(size)))
   const free = disk.bavail * disk.bsize
   const total = disk.blocks * disk.bsize
-  if (free < 0.3 * GB) return broken(({ messages, bytes }) => messages.disk.full(bytes(free), bytes(total)))
+  if (free < 0.3 * GB) return broken((texts, { bytes }) => texts.disk.full(bytes(free), bytes(total)))
   if (free < GB || (free < 0.1 * total && free < 20 * GB))
-    return attention(({ messages, bytes }) => messages.disk.nearlyFull(bytes(free), bytes(total)))
-  return fine(({ messages, bytes }) => messages.disk.fine(bytes(free), bytes(total), bytes(size)))
+    return attention((texts, { bytes }) => texts.disk.nearlyFull(bytes(free), bytes(total)))
+  return fine((texts, { bytes }) => texts.disk.fine(bytes(free), bytes(total), bytes(size)))
 }
 
 /** A daily backup may fail once. */
@@ -71,12 +68,10 @@ export async function checkBackup(
 ): Promise<CheckResult> {
   const { backup } = await seen()
   if (!backup)
-    return demo
-      ? fine(({ messages }) => messages.backup.demonstration())
-      : attention(({ messages }) => messages.backup.never())
+    return demo ? fine((texts) => texts.backup.demonstration()) : attention((texts) => texts.backup.never())
   return clock().getTime() - backup.getTime() > OLD_MS && !demo
-    ? attention(({ messages, time }) => messages.backup.old(time(backup)))
-    : fine(({ messages, time }) => messages.backup.fine(time(backup)))
+    ? attention((texts, { time }) => texts.backup.old(time(backup)))
+    : fine((texts, { time }) => texts.backup.fine(time(backup)))
 }
 
 type SchemaLevels = {
@@ -92,11 +87,11 @@ type SchemaLevels = {
  */
 export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<CheckResult> {
   const { own, database, isTooOld } = await read()
-  if (isTooOld) return broken(({ messages }) => messages.schema.newer())
+  if (isTooOld) return broken((texts) => texts.schema.newer())
   const compared = Object.entries(own).map(([family, level]) => (database[family] ?? 0) - level)
-  if (compared.some((ahead) => ahead < 0)) return broken(({ messages }) => messages.schema.older())
-  if (compared.some((ahead) => ahead > 0)) return fine(({ messages }) => messages.schema.upgrading())
-  return fine(({ messages }) => messages.schema.fine(own.drizzle ?? 0))
+  if (compared.some((ahead) => ahead < 0)) return broken((texts) => texts.schema.older())
+  if (compared.some((ahead) => ahead > 0)) return fine((texts) => texts.schema.upgrading())
+  return fine((texts) => texts.schema.fine(own.drizzle ?? 0))
 }
 
 /** A process that has just lost its connection reconnects within this. */
@@ -110,8 +105,8 @@ export async function checkProcesses(context: CheckContext, wanted: number): Pro
     alive = await countProcesses(context)
   }
   return alive < wanted
-    ? attention(({ messages }) => messages.processes.missing(alive, wanted))
-    : fine(({ messages }) => messages.processes.fine(alive))
+    ? attention((texts) => texts.processes.missing(alive, wanted))
+    : fine((texts) => texts.processes.fine(alive))
 }
 
 async function countProcesses({ database }: CheckContext): Promise<number> {

@@ -19,23 +19,23 @@ export async function checkWebhooks(
   hasSecret: boolean,
   seen: () => Promise<LastSeen>,
 ): Promise<CheckResult> {
-  if (!cards) return fine(({ messages }) => messages.notices.off())
-  if (!hasSecret) return attention(({ messages }) => messages.notices.noSecret())
+  if (!cards) return fine((texts) => texts.notices.off())
+  if (!hasSecret) return attention((texts) => texts.notices.noSecret())
   const { webhook: notice, webhook_rejected: refused } = await seen()
   const due = new Date(clock().getTime() - WEBHOOK_DELAY_MS)
   const last = await lastPayment(database, 'card', due)
   // Heartbeats are written once a minute.
   const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
   if (isMissing && refused && (!notice || refused > notice))
-    return attention(({ messages, time }) => messages.notices.refused(time(refused)))
+    return attention((texts, { time }) => texts.notices.refused(time(refused)))
   if (isMissing)
-    return attention(({ messages, time }) =>
-      notice ? messages.notices.stopped(time(notice), time(last)) : messages.notices.never(time(last)),
+    return attention((texts, { time }) =>
+      notice ? texts.notices.stopped(time(notice), time(last)) : texts.notices.never(time(last)),
     )
-  if (notice) return fine(({ messages, time }) => messages.notices.fine(time(notice)))
+  if (notice) return fine((texts, { time }) => texts.notices.fine(time(notice)))
   const awaited = await lastPayment(database, 'card', clock())
-  return fine(({ messages, time }) =>
-    awaited ? messages.notices.awaited(time(awaited)) : messages.notices.nothingYet(),
+  return fine((texts, { time }) =>
+    awaited ? texts.notices.awaited(time(awaited)) : texts.notices.nothingYet(),
   )
 }
 
@@ -45,19 +45,19 @@ export async function checkHostedNotices(
   method: 'bkash' | 'sslcommerz',
   seen: () => Promise<LastSeen>,
 ): Promise<CheckResult> {
-  if (!providers[method]) return fine(({ messages }) => messages.hostedNotices[method].off())
+  if (!providers[method]) return fine((texts) => texts.hostedNotices[method].off())
   const { [`${method}_notice` as const]: notice, [`${method}_notice_rejected` as const]: refused } =
     await seen()
   const last = await lastPayment(database, method, new Date(clock().getTime() - WEBHOOK_DELAY_MS))
   const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
   if (isMissing && refused && (!notice || refused > notice))
-    return attention(({ messages, time }) => messages.hostedNotices[method].refused(time(refused)))
+    return attention((texts, { time }) => texts.hostedNotices[method].refused(time(refused)))
   if (isMissing)
-    return attention(({ messages, time }) =>
-      messages.hostedNotices[method].missing(time(last), notice && time(notice)),
+    return attention((texts, { time }) =>
+      texts.hostedNotices[method].missing(time(last), notice && time(notice)),
     )
-  return fine(({ messages, time }) =>
-    notice ? messages.hostedNotices[method].fine(time(notice)) : messages.hostedNotices[method].nothingYet(),
+  return fine((texts, { time }) =>
+    notice ? texts.hostedNotices[method].fine(time(notice)) : texts.hostedNotices[method].nothingYet(),
   )
 }
 
@@ -86,12 +86,12 @@ export async function checkRefunds(
   const unanswered = refundsUnanswered
   if (unanswered.oldest !== null) {
     const since = unanswered.oldest
-    return attention(({ messages, time }) => messages.refunds.unanswered(unanswered.count, time(since)))
+    return attention((texts, { time }) => texts.refunds.unanswered(unanswered.count, time(since)))
   }
   const { count, oldest } = refundsDue
   if (oldest && clock().getTime() - oldest.getTime() > HOUR_MS)
-    return broken(({ messages, time }) => messages.refunds.late(count, time(oldest)))
-  return fine(({ messages }) => messages.refunds.fine(count))
+    return broken((texts, { time }) => texts.refunds.late(count, time(oldest)))
+  return fine((texts) => texts.refunds.fine(count))
 }
 
 /** A run may take minutes when the provider is slow and much is open. */
@@ -110,9 +110,9 @@ export async function checkReconciler(
   const since = new Date(Math.max(last, started.getTime()))
   const isSelling = cards !== undefined || Object.keys(payments).length > 0
   if (isSelling && clock().getTime() - since.getTime() > MAX_RUN_MS + 2 * everyMs)
-    return broken(({ messages, time }) => messages.payments.notLookedAfter(time(since)))
+    return broken((texts, { time }) => texts.payments.notLookedAfter(time(since)))
   const { oldest } = (await figures()).pendingPayments
   if (oldest && clock().getTime() - oldest.getTime() > HOUR_MS)
-    return attention(({ messages, time }) => messages.payments.waiting(time(oldest)))
-  return fine(({ messages }) => messages.payments.fine())
+    return attention((texts, { time }) => texts.payments.waiting(time(oldest)))
+  return fine((texts) => texts.payments.fine())
 }

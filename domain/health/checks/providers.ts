@@ -28,8 +28,8 @@ export async function checkCards(
   { demo, stripeKeys }: Setting,
 ): Promise<CheckResult> {
   if (!check) {
-    if (demo) return fine(({ messages }) => messages.cards.demonstration())
-    if (payments.bkash || payments.sslcommerz) return fine(({ messages }) => messages.cards.otherWays())
+    if (demo) return fine((texts) => texts.cards.demonstration())
+    if (payments.bkash || payments.sslcommerz) return fine((texts) => texts.cards.otherWays())
     const [unsellable] = await database
       .select({ id: sessions.id })
       .from(sessions)
@@ -42,15 +42,13 @@ export async function checkCards(
         ),
       )
       .limit(1)
-    return unsellable
-      ? attention(({ messages }) => messages.cards.off())
-      : fine(({ messages }) => messages.cards.notNeeded())
+    return unsellable ? attention((texts) => texts.cards.off()) : fine((texts) => texts.cards.notNeeded())
   }
   const tests = stripeKeys.filter((key) => /^(sk|pk)_test_/.test(key)).length
   const { isValid, reason } = await check()
-  if (!isValid) return broken(({ messages }) => messages.cards.refused(reason))
-  if (tests > 0) return attention(({ messages }) => messages.cards.test())
-  return fine(({ messages }) => messages.cards.fine())
+  if (!isValid) return broken((texts) => texts.cards.refused(reason))
+  if (tests > 0) return attention((texts) => texts.cards.test())
+  return fine((texts) => texts.cards.fine())
 }
 
 /** bKash and SSLCommerz, which differ in words only. */
@@ -59,35 +57,32 @@ export async function checkHosted(
   check: CredentialCheck | undefined,
   { demo, live, offered }: HostedSetting,
 ): Promise<CheckResult> {
-  if (!check) return fine(({ messages }) => (offered ? messages[name].demonstration() : messages[name].off()))
+  if (!check) return fine((texts) => (offered ? texts[name].demonstration() : texts[name].off()))
   const { isValid, reason } = await check()
-  if (!isValid) return broken(({ messages }) => messages[name].refused(reason))
-  if (!live && !demo) return attention(({ messages }) => messages[name].sandbox())
-  return fine(({ messages }) => messages[name].fine())
+  if (!isValid) return broken((texts) => texts[name].refused(reason))
+  if (!live && !demo) return attention((texts) => texts[name].sandbox())
+  return fine((texts) => texts[name].fine())
 }
 
 export async function checkIdentity(
   check: CredentialChecks['identity'],
   { host }: Setting,
 ): Promise<CheckResult> {
-  if (!check) return fine(({ messages }) => messages.identity.own())
+  if (!check) return fine((texts) => texts.identity.own())
   const { isValid, reason, domains } = await check()
-  if (!isValid) return broken(({ messages }) => messages.identity.refused(reason))
-  if (domains.length > 0 && !domains.includes(host))
-    return attention(({ messages }) => messages.identity.domain(host))
-  return fine(({ messages }) => messages.identity.fine())
+  if (!isValid) return broken((texts) => texts.identity.refused(reason))
+  if (domains.length > 0 && !domains.includes(host)) return attention((texts) => texts.identity.domain(host))
+  return fine((texts) => texts.identity.fine())
 }
 
 export async function checkGoogle(
   check: CredentialChecks['google'],
   { demo, firebase }: Setting,
 ): Promise<CheckResult> {
-  if (firebase) return fine(({ messages }) => messages.google.byFirebase())
-  if (!check) return fine(({ messages }) => (demo ? messages.google.demonstration() : messages.google.off()))
+  if (firebase) return fine((texts) => texts.google.byFirebase())
+  if (!check) return fine((texts) => (demo ? texts.google.demonstration() : texts.google.off()))
   const { isValid, reason } = await check()
-  return isValid
-    ? fine(({ messages }) => messages.google.fine())
-    : broken(({ messages }) => messages.google.refused(reason))
+  return isValid ? fine((texts) => texts.google.fine()) : broken((texts) => texts.google.refused(reason))
 }
 
 /** Where pictures are without imgbb. `attempt` tries to keep one there, and throws when that fails. */
@@ -101,14 +96,12 @@ export async function checkImages(
     const reason = await attempt().then(() => undefined, reasonOf)
     if (kind === 'bucket')
       return reason === undefined
-        ? fine(({ messages }) => messages.images.bucket(name))
-        : broken(({ messages }) => messages.images.bucketFails(reason))
+        ? fine((texts) => texts.images.bucket(name))
+        : broken((texts) => texts.images.bucketFails(reason))
     return reason === undefined
-      ? fine(({ messages }) => messages.images.own())
-      : broken(({ messages }) => messages.images.notKept(name, reason))
+      ? fine((texts) => texts.images.own())
+      : broken((texts) => texts.images.notKept(name, reason))
   }
   const { isValid, reason } = await check()
-  return isValid
-    ? fine(({ messages }) => messages.images.fine())
-    : broken(({ messages }) => messages.images.refused(reason))
+  return isValid ? fine((texts) => texts.images.fine()) : broken((texts) => texts.images.refused(reason))
 }

@@ -12,7 +12,7 @@ export async function checkPush(
   { database, clock, push }: Context,
   keyRefused: string,
 ): Promise<CheckResult> {
-  if (!push) return attention(({ messages }) => messages.push.off())
+  if (!push) return attention((texts) => texts.push.off())
   const since = new Date(clock().getTime() - DAY_MS)
   const failed = await database
     .select({ reason: deliveries.lastError })
@@ -23,7 +23,7 @@ export async function checkPush(
     .orderBy(desc(deliveries.createdAt))
     .limit(NEWEST)
   const refusal = failed.find(({ reason }) => reason?.startsWith(keyRefused))?.reason
-  if (refusal) return broken(({ messages }) => messages.push.refused(refusal))
+  if (refusal) return broken((texts) => texts.push.refused(refusal))
   const browsers = await database.$count(pushSubscriptions)
-  return fine(({ messages, number }) => messages.push.fine(number(browsers)))
+  return fine((texts, { number }) => texts.push.fine(number(browsers)))
 }

@@ -22,10 +22,10 @@ export async function checkSms(
   read: ReadSmsBalance | undefined,
   figures: () => Promise<OperationalStats>,
 ): Promise<CheckResult> {
-  if (!read) return fine(({ messages }) => messages.sms.off())
+  if (!read) return fine((texts) => texts.sms.off())
   const [balance, { messages: stats }] = await Promise.all([read(), figures()])
   const { name } = balance
-  if (balance.state === 'refused') return broken(({ messages }) => messages.sms.refused(name, balance.reason))
+  if (balance.state === 'refused') return broken((texts) => texts.sms.refused(name, balance.reason))
   return (await checkDelivery(context, name, stats.sms)) ?? checkBalance(balance)
 }
 
@@ -39,35 +39,31 @@ async function checkDelivery(
   const [lastHour, lastDay] = [lostOf(hour), lostOf(day)]
   if (isOutage(lastHour)) {
     const said = await reason()
-    return broken(({ messages }) =>
-      messages.sms.outage(name, lastHour.lost, lastHour.done, said ?? messages.sms.noError),
-    )
+    return broken((texts) => texts.sms.outage(name, lastHour.lost, lastHour.done, said ?? texts.sms.noError))
   }
   if (dueSince && context.clock().getTime() - dueSince.getTime() > LATE_MS) {
     const said = await reason()
-    return broken(({ messages, time }) =>
-      messages.sms.late(name, waiting, time(dueSince), said ?? messages.sms.noError),
+    return broken((texts, { time }) =>
+      texts.sms.late(name, waiting, time(dueSince), said ?? texts.sms.noError),
     )
   }
   if (!isMuch(lastDay)) return undefined
   const said = await reason()
-  return attention(({ messages }) =>
-    messages.sms.lost(lastDay.lost, lastDay.done, said ?? messages.sms.noError),
-  )
+  return attention((texts) => texts.sms.lost(lastDay.lost, lastDay.done, said ?? texts.sms.noError))
 }
 
 function checkBalance(balance: Exclude<SmsBalance, { state: 'refused' }>): CheckResult {
   const { name } = balance
   switch (balance.state) {
     case 'untold':
-      return fine(({ messages }) => messages.sms.untold(name))
+      return fine((texts) => texts.sms.untold(name))
     case 'unreachable':
-      return unknown(({ messages }) => messages.notSeen(balance.reason))
+      return unknown((texts) => texts.notSeen(balance.reason))
     case 'known': {
       const left = Math.floor(balance.taka)
       return left < LOW_TAKA
-        ? attention(({ messages, number }) => messages.sms.low(name, number(left)))
-        : fine(({ messages, number }) => messages.sms.fine(name, number(left)))
+        ? attention((texts, { number }) => texts.sms.low(name, number(left)))
+        : fine((texts, { number }) => texts.sms.fine(name, number(left)))
     }
   }
 }

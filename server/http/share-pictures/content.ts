@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { classTimes } from '../../../contract/formats/class-times.ts'
+import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { type Language, languages } from '../../../contract/formats/languages.ts'
 import { numberFormats } from '../../../contract/formats/number-formats.ts'
 import { timeFormats } from '../../../contract/formats/time-formats.ts'
@@ -28,10 +29,10 @@ const DESIGN = 1
 export const versionOf = (shared: Shared): string =>
   hash('sha256', JSON.stringify([DESIGN, shared]), 'base64url').slice(0, 12)
 
-const texts = {
+const texts = defineTexts({
   en: { common, find, sessions, tutors },
   bn: { common: banglaCommon, find: banglaFind, sessions: banglaSessions, tutors: banglaTutors },
-}
+})
 
 const inEach = (say: (language: Language) => SharePicture) =>
   Object.fromEntries(languages.map((language) => [language, say(language)])) as Record<Language, SharePicture>

@@ -1,11 +1,12 @@
 // Loaded before: on a busy machine that alone takes as long as an email server may.
 import { deliverDueEmails } from '../../support/emails.ts'
+import { locales } from '../../../contract/formats/locale.ts'
 import 'nodemailer'
 import { describe, expect, test, vi } from 'vitest'
 import { deliveries } from '../../../db/schema.ts'
 import { checkEmail } from '../../../domain/health/checks/email.ts'
-import { healthLocales } from '../../../domain/health/messages/index.ts'
 import { readOperationalStats } from '../../../domain/health/operational-stats.ts'
+import { healthTexts } from '../../../domain/health/texts/index.ts'
 import type { TestApp } from '../../support/boot.ts'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { student } from '../../support/people.ts'
@@ -54,9 +55,12 @@ describe('mail checks', () => {
     const app = await startBeside()
     const { context } = app.services
     const setting = { demo: false, firebase: false, verify: () => new Promise<void>(() => {}), patienceMs: 1 }
-    const { state, message } = await checkEmail(context, setting, () => readOperationalStats(context))
-    expect([state, message(healthLocales.en).text]).toEqual(['broken', 'The email server does not answer.'])
-    expect(message(healthLocales.bn).text).toBe('ইমেইল সার্ভার সাড়া দিচ্ছে না।')
+    const { state, finding } = await checkEmail(context, setting, () => readOperationalStats(context))
+    expect([state, finding(healthTexts.en, locales.en).text]).toEqual([
+      'broken',
+      'The email server does not answer.',
+    ])
+    expect(finding(healthTexts.bn, locales.bn).text).toBe('ইমেইল সার্ভার সাড়া দিচ্ছে না।')
   })
 
   test('an email that waits too long, and one that failed for good with the server’s reply', async () => {

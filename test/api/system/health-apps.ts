@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { healthLocales } from '../../../domain/health/messages/index.ts'
+import { healthTexts } from '../../../domain/health/texts/index.ts'
 import { boot, type TestApp } from '../../support/boot.ts'
 
 export type Finding = { name: string; state: string; text: string; remedy: string | null }
@@ -45,7 +45,7 @@ export function createHealthApps() {
 
 /** Reads the findings of the System page, again where a busy machine left a check no time. */
 export async function readHealth(app: TestApp, language: 'en' | 'bn' = 'en') {
-  const { tooSlow } = healthLocales[language].messages
+  const { tooSlow } = healthTexts[language]
   let report = await app.services.health.read(language, [])
   while (report.findings.some(({ text }) => text.endsWith(tooSlow))) {
     await wait(100)

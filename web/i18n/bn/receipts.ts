@@ -1,1 +1,1 @@
-export { bn as receipts } from '../../../contract/receipts/receipt-texts/bn.ts'
+export { bn as receipts } from '../../../contract/receipts/texts/bn.ts'

@@ -1,5 +1,5 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { HealthMessages } from './index.ts'
+import type { HealthTexts } from './index.ts'
 
 const HALF_MINUTE = 'তবু কোনো পেমেন্ট হারায় না: প্রতি আধা মিনিটে জিজ্ঞেস করে জেনে নেওয়া হয়।'
 const RESTART = 'তারপর আবার চালু করুন।'
@@ -12,7 +12,7 @@ const hostedNotices = (
   whose: string,
   reach: string,
   trust: string,
-): HealthMessages['hostedNotices']['bkash'] => ({
+): HealthTexts['hostedNotices']['bkash'] => ({
   off: () => ({ text: `${whose} মাধ্যমে কিছু বিক্রি হয় না, তাই কোনো খবর আসার কথা নয়।` }),
   missing: (paid, seen) => ({
     text: `${seen ? `${whose} শেষ খবর এসেছে ${seen}-এ` : `${whose} কোনো খবর কখনো আসেনি`}, কিন্তু ${paid}-এ একজন টাকা দিয়েছেন। ${HALF_MINUTE}`,
@@ -26,7 +26,7 @@ const hostedNotices = (
   nothingYet: () => ({ text: `${whose} কোনো খবর এখনো আসার কথা নয়।` }),
 })
 
-export const bn: HealthMessages = {
+export const bn: HealthTexts = {
   allFine: 'সবকিছু ঠিক আছে। আপনার কিছু করার নেই।',
   wrong: (count) => `${digits(count)}টি বিষয় আপনাকে দেখতে হবে: নিচে সবার আগে আছে।`,
   unchecked: (count) => `যতদূর দেখা যায় সব ঠিক আছে; ${digits(count)}টি বিষয় দেখা যায়নি।`,

@@ -19,10 +19,10 @@ const NAMES =
   /“[^”]+”|\b[A-Z]+(_[A-Z]+)+\b|HOST=127\.0\.0\.1|docs\/operating\/\w+\.md|bin\/(?:backup|start --check)|PUBLIC_URL[\w/]*|timedatectl set-ntp true|systemctl status boithok-backup\.timer|Authentication, Settings, Authorized domains|OUTBOUND=off|\b(Stripe|Firebase|imgbb|api\.imgbb\.com|PostgreSQL|webhook|signing secret|redirect URI|apiKey|DEMO|OUTBOUND|DATA_DIR|IP)\b|\/data\b|[/\w]*\/(stripe|bkash|sslcommerz|callback)\b/g
 
 test('every Bangla sentence of the System page is free of English', () => {
-  const messages = sentencesOf(bn as unknown as Part)
-  expect(messages.length).toBeGreaterThan(150)
+  const texts = sentencesOf(bn as unknown as Part)
+  expect(texts.length).toBeGreaterThan(150)
   // What fills gaps comes ready to be read: here it is a number.
-  const left = messages.filter(([, sentence]) => /[A-Za-z]/.test(sentence.replaceAll(NAMES, '')))
+  const left = texts.filter(([, sentence]) => /[A-Za-z]/.test(sentence.replaceAll(NAMES, '')))
   expect(left).toEqual([])
 })
 

@@ -1,403 +1,177 @@
-import { getOwnAttendance, sayAbsence, withdrawAbsence } from './attendance/absence.ts'
-import { getAttendanceRule, setAttendanceRule } from './attendance/attendance-rule.ts'
-import { getOwnMonth, getPersonMonth, getSessionMonth } from './attendance/month.ts'
-import { listMarks, listOftenAbsent } from './attendance/often-absent.ts'
-import { getRoll, takeRoll } from './attendance/roll.ts'
-import { listBookedSeats } from './bookings/booked-seats.ts'
-import {
-  bookSession,
-  cancelBooking,
-  getBooking,
-  getBookingCalendar,
-  listBookings,
-} from './bookings/bookings.ts'
-import { listCalls, markNotTold, markTold } from './bookings/calls.ts'
-import { getRefundRule, setRefundRule } from './bookings/refund-rule.ts'
-import { exportRoster, getRoster } from './bookings/roster.ts'
-import { getSeatRule, setSeatRule } from './bookings/seat-rule.ts'
-import {
-  getWaitlistRule,
-  joinWaitlist,
-  leaveWaitlist,
-  listWaitlist,
-  setWaitlistRule,
-} from './bookings/waitlist.ts'
-import { listActs } from './centre/audit.ts'
-import {
-  changeBranch,
-  changeRoom,
-  createBranch,
-  createRoom,
-  listBranches,
-  listRooms,
-} from './centre/branches.ts'
-import { getCentre, setCentre } from './centre/centre.ts'
-import { getConfig } from './centre/config.ts'
-import { listNotifications } from './centre/notifications.ts'
-import { getOverview } from './centre/overview.ts'
-import { getRetention, setRetention } from './centre/retention.ts'
-import { getDocument, getSystem } from './centre/system.ts'
-import { getEditedText, getText, getTextVersion, listTexts, setText } from './centre/texts.ts'
-import { countCentreClasses, getCentreRoutine } from './classes/centre-routine.ts'
-import { choose, getChoices, listChoices } from './classes/class-change-choices.ts'
-import { addClass, changeClass, getStake } from './classes/classes.ts'
-import { findFreeDay, listOwedClasses, previewDayOff, takeDayOff } from './classes/days-off.ts'
-import { addHoliday, importHolidays, listHolidays, removeHoliday } from './classes/holidays.ts'
-import { joinClass } from './classes/join.ts'
-import { getRoutine } from './classes/routine.ts'
-import {
-  answerSubstitute,
-  chooseSubstitute,
-  listSubstitutes,
-  takeBackSubstitute,
-} from './classes/substitutes.ts'
-import { getSwitches, switchBooking } from './classes/switches.ts'
-import {
-  chooseDeskBranch,
-  countCashBox,
-  enterCash,
-  listCashBoxes,
-  moveCashBox,
-  openCashBox,
-  signCashBox,
-  undoCash,
-} from './day-close/cash-boxes.ts'
-import {
-  compareClose,
-  exportClose,
-  exportCloseSheets,
-  getClose,
-  listCloseRows,
-} from './day-close/day-close.ts'
-import { compareStatement } from './day-close/statement.ts'
-import { getCashierRights, setCashierRights } from './desk/cashier-rights.ts'
-import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from './desk/desk.ts'
-import { cancelAtDesk, chooseAtDesk, getDeskBooking, switchAtDesk } from './desk/desk-bookings.ts'
-import { listLine } from './desk/line.ts'
-import {
-  addDeskNote,
-  addPerson,
-  bookForPerson,
-  getPerson,
-  joinForPerson,
-  leaveForPerson,
-  setPersonLanguage,
-  takeAdvance,
-} from './desk/people.ts'
-import { getRefundLimit, setRefundLimit } from './desk/refund-limit.ts'
-import { staffSearch } from './desk/staff-search.ts'
-import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts.ts'
-import { getMessageRule, setMessageRule } from './emails/message-rule.ts'
-import { getSmsCosts, listOutbox, retryMessage } from './emails/outbox.ts'
-import { getSmsLimit, setSmsLimit } from './emails/sms-limit.ts'
-import {
-  changePart,
-  exportCentreDues,
-  getDuesRule,
-  listCentreDues,
-  listDues,
-  setDuesRule,
-  unwaivePart,
-  waivePart,
-} from './fee-parts/fee-parts.ts'
-import { addInterest, listEnquiries, listInterests, removeInterest } from './interests/interests.ts'
-import {
-  createMaterial,
-  deleteMaterial,
-  listMaterials,
-  listOwnMaterials,
-  updateMaterial,
-} from './materials/materials.ts'
-import { createNote, deleteNote, listNotes, updateNote } from './materials/notes.ts'
-import { getBalance } from './payments/balance.ts'
-import { getCheckout, giveReference, listCheckouts, startCheckout } from './payments/checkouts.ts'
-import { confirmPayment, correctPayment } from './payments/corrections.ts'
-import { listOpenDisputes } from './payments/disputes.ts'
-import { decideRefundRequest, giveBack, listRefundRequests } from './payments/give-back.ts'
-import { decideHeldPayment, listHeldPayments } from './payments/held-payments.ts'
-import { exportPayments, listAllPayments } from './payments/payment-history.ts'
-import { getReceipt, getTimeline, listMoney, recheckPayment } from './payments/payment-timeline.ts'
-import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments/payments.ts'
-import { answerRefund, listUnansweredRefunds } from './payments/refunds.ts'
-import { getSentMoneyRule, setSentMoneyRule } from './payments/sent-money.ts'
-import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './payments/webhooks.ts'
-import { deleteAccount, endAllSessions, endSession, syncSession } from './people/auth.ts'
-import { getCalendarAddress, replaceCalendarAddress } from './people/calendar-feed.ts'
-import { getMessageChoices, setMessageChoices } from './people/message-choices.ts'
-import { subscribeToPush, unsubscribeFromPush } from './people/push-subscriptions.ts'
-import {
-  applyAsTutor,
-  approveTutor,
-  deactivateTutor,
-  declineTutor,
-  deleteTutor,
-  getOwnApplication,
-  getPublicTutor,
-  listActiveTutors,
-  listTutors,
-} from './people/tutors.ts'
-import {
-  changeCashier,
-  changeRole,
-  declineRoleRequest,
-  endSignIns,
-  getMe,
-  getRole,
-  joinUnjoined,
-  listUsers,
-  recordUser,
-  trustNumber,
-} from './people/users.ts'
-import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts/receipts.ts'
-import {
-  answerReview,
-  deleteReview,
-  getOwnReview,
-  hideReview,
-  listReviews,
-  putReview,
-} from './reviews/reviews.ts'
-import { declineCancelling } from './sessions/cancelling.ts'
-import { listCourses, setCourse } from './sessions/courses.ts'
-import { uploadImage } from './sessions/images.ts'
-import { getOwnSession } from './sessions/offer.ts'
-import { getSeats } from './sessions/seats.ts'
-import {
-  changeSession,
-  createSession,
-  deleteSession,
-  getSession,
-  listSessions,
-  previewClasses,
-  resubmitSession,
-} from './sessions/sessions.ts'
+import * as absence from './attendance/absence.ts'
+import * as attendanceRule from './attendance/attendance-rule.ts'
+import * as month from './attendance/month.ts'
+import * as oftenAbsent from './attendance/often-absent.ts'
+import * as roll from './attendance/roll.ts'
+import * as bookedSeats from './bookings/booked-seats.ts'
+import * as bookings from './bookings/bookings.ts'
+import * as calls from './bookings/calls.ts'
+import * as refundRule from './bookings/refund-rule.ts'
+import * as roster from './bookings/roster.ts'
+import * as seatRule from './bookings/seat-rule.ts'
+import * as waitlist from './bookings/waitlist.ts'
+import * as audit from './centre/audit.ts'
+import * as branches from './centre/branches.ts'
+import * as centre from './centre/centre.ts'
+import * as config from './centre/config.ts'
+import * as notifications from './centre/notifications.ts'
+import * as overview from './centre/overview.ts'
+import * as retention from './centre/retention.ts'
+import * as system from './centre/system.ts'
+import * as texts from './centre/texts.ts'
+import * as centreRoutine from './classes/centre-routine.ts'
+import * as classChangeChoices from './classes/class-change-choices.ts'
+import * as classes from './classes/classes.ts'
+import * as daysOff from './classes/days-off.ts'
+import * as holidays from './classes/holidays.ts'
+import * as join from './classes/join.ts'
+import * as routine from './classes/routine.ts'
+import * as substitutes from './classes/substitutes.ts'
+import * as switches from './classes/switches.ts'
+import * as cashBoxes from './day-close/cash-boxes.ts'
+import * as dayClose from './day-close/day-close.ts'
+import * as statement from './day-close/statement.ts'
+import * as cashierRights from './desk/cashier-rights.ts'
+import * as desk from './desk/desk.ts'
+import * as deskBookings from './desk/desk-bookings.ts'
+import * as line from './desk/line.ts'
+import * as people from './desk/people.ts'
+import * as refundLimit from './desk/refund-limit.ts'
+import * as staffSearch from './desk/staff-search.ts'
+import * as discounts from './discounts/discounts.ts'
+import * as messageRule from './emails/message-rule.ts'
+import * as outbox from './emails/outbox.ts'
+import * as smsLimit from './emails/sms-limit.ts'
+import * as feeParts from './fee-parts/fee-parts.ts'
+import { endpointsOf } from './http/endpoint.ts'
+import * as interests from './interests/interests.ts'
+import * as materials from './materials/materials.ts'
+import * as notes from './materials/notes.ts'
+import * as balance from './payments/balance.ts'
+import * as checkouts from './payments/checkouts.ts'
+import * as corrections from './payments/corrections.ts'
+import * as disputes from './payments/disputes.ts'
+import * as giveBack from './payments/give-back.ts'
+import * as heldPayments from './payments/held-payments.ts'
+import * as paymentHistory from './payments/payment-history.ts'
+import * as paymentTimeline from './payments/payment-timeline.ts'
+import * as payments from './payments/payments.ts'
+import * as refunds from './payments/refunds.ts'
+import * as sentMoney from './payments/sent-money.ts'
+import * as webhooks from './payments/webhooks.ts'
+import * as auth from './people/auth.ts'
+import * as calendarFeed from './people/calendar-feed.ts'
+import * as messageChoices from './people/message-choices.ts'
+import * as pushSubscriptions from './people/push-subscriptions.ts'
+import * as tutors from './people/tutors.ts'
+import * as users from './people/users.ts'
+import * as receipts from './receipts/receipts.ts'
+import * as reviews from './reviews/reviews.ts'
+import * as cancelling from './sessions/cancelling.ts'
+import * as courses from './sessions/courses.ts'
+import * as images from './sessions/images.ts'
+import * as offer from './sessions/offer.ts'
+import * as seats from './sessions/seats.ts'
+import * as sessions from './sessions/sessions.ts'
 
-/** Every endpoint of the API. The keys are the operationIds of the OpenAPI document. */
-export const endpoints = {
-  getConfig,
-  getOverview,
-  listNotifications,
-  syncSession,
-  endSession,
-  endAllSessions,
-  deleteAccount,
-  listOutbox,
-  getSmsCosts,
-  retryMessage,
-  listActs,
-  getSystem,
-  getMe,
-  getMessageChoices,
-  setMessageChoices,
-  subscribeToPush,
-  unsubscribeFromPush,
-  getCalendarAddress,
-  replaceCalendarAddress,
-  getRole,
-  recordUser,
-  listSessions,
-  getOwnSession,
-  getSession,
-  getSeats,
-  getRoster,
-  exportRoster,
-  getRoll,
-  takeRoll,
-  listMarks,
-  listOftenAbsent,
-  sayAbsence,
-  withdrawAbsence,
-  getOwnMonth,
-  getPersonMonth,
-  getSessionMonth,
-  getOwnAttendance,
-  createSession,
-  previewClasses,
-  changeSession,
-  resubmitSession,
-  deleteSession,
-  declineCancelling,
-  changeClass,
-  joinClass,
-  listSubstitutes,
-  chooseSubstitute,
-  answerSubstitute,
-  takeBackSubstitute,
-  getStake,
-  previewDayOff,
-  findFreeDay,
-  takeDayOff,
-  listOwedClasses,
-  addClass,
-  listBranches,
-  createBranch,
-  changeBranch,
-  listRooms,
-  createRoom,
-  changeRoom,
-  listHolidays,
-  addHoliday,
-  importHolidays,
-  removeHoliday,
-  bookSession,
-  listBookings,
-  getBooking,
-  getBookingCalendar,
-  cancelBooking,
-  joinWaitlist,
-  leaveWaitlist,
-  listWaitlist,
-  getRoutine,
-  getCentreRoutine,
-  countCentreClasses,
-  getTimeline,
-  getReceipt,
-  getBookingReceiptPdf,
-  getPaymentReceipt,
-  getReceiptPdf,
-  listCashBoxes,
-  openCashBox,
-  chooseDeskBranch,
-  moveCashBox,
-  enterCash,
-  undoCash,
-  countCashBox,
-  signCashBox,
-  getClose,
-  listCloseRows,
-  compareClose,
-  compareStatement,
-  exportClose,
-  exportCloseSheets,
-  listCalls,
-  listLine,
-  getPerson,
-  addPerson,
-  bookForPerson,
-  joinForPerson,
-  leaveForPerson,
-  takeAdvance,
-  addDeskNote,
-  setPersonLanguage,
-  markNotTold,
-  markTold,
-  getDeskBooking,
+/** Some of a module's endpoints, where the others come later in the document. */
+const some = <Module extends object, Name extends keyof Module>(module: Module, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>
+
+/**
+ * Every endpoint of the API, in the order of the OpenAPI document. The keys are their operationIds. What a
+ * module here defines is in it.
+ */
+export const endpoints = endpointsOf(
+  config,
+  overview,
+  notifications,
+  auth,
+  outbox,
+  audit,
+  some(system, 'getSystem'),
+  some(users, 'getMe'),
+  messageChoices,
+  pushSubscriptions,
+  calendarFeed,
+  some(users, 'getRole', 'recordUser'),
+  some(sessions, 'listSessions'),
+  offer,
+  some(sessions, 'getSession'),
+  seats,
+  roster,
+  roll,
+  oftenAbsent,
+  some(absence, 'sayAbsence'),
+  month,
+  absence,
+  sessions,
+  cancelling,
+  some(classes, 'changeClass'),
+  join,
+  substitutes,
+  some(classes, 'getStake'),
+  daysOff,
+  classes,
+  branches,
+  holidays,
+  bookings,
+  some(waitlist, 'joinWaitlist', 'listWaitlist'),
+  routine,
+  centreRoutine,
+  some(paymentTimeline, 'getTimeline', 'getReceipt'),
+  some(receipts, 'getBookingReceiptPdf'),
+  receipts,
+  cashBoxes,
+  some(dayClose, 'getClose', 'listCloseRows'),
+  some(dayClose, 'compareClose'),
+  statement,
+  dayClose,
+  some(calls, 'listCalls'),
+  line,
+  people,
+  calls,
+  some(deskBookings, 'getDeskBooking'),
   staffSearch,
-  cancelAtDesk,
-  chooseAtDesk,
-  switchAtDesk,
-  listChoices,
-  getChoices,
-  choose,
-  getSwitches,
-  switchBooking,
-  addInterest,
-  listInterests,
-  removeInterest,
-  listEnquiries,
-  listCourses,
-  setCourse,
-  startCheckout,
-  listCheckouts,
-  getCheckout,
-  giveReference,
-  listHeldPayments,
-  listOpenDisputes,
-  listUnansweredRefunds,
-  answerRefund,
-  decideHeldPayment,
-  checkPayment,
-  startPayment,
-  giveSeatBack,
-  recordPayment,
-  listPayments,
-  getBalance,
-  listMoney,
-  recheckPayment,
-  findDeskPerson,
-  takePayment,
-  listDeskRefunds,
-  listDeskSeats,
-  correctPayment,
-  confirmPayment,
+  deskBookings,
+  classChangeChoices,
+  switches,
+  interests,
+  courses,
+  checkouts,
+  some(heldPayments, 'listHeldPayments'),
+  disputes,
+  refunds,
+  heldPayments,
+  payments,
+  balance,
+  paymentTimeline,
+  desk,
+  corrections,
   giveBack,
-  listRefundRequests,
-  decideRefundRequest,
-  listDiscounts,
-  createDiscount,
-  changeDiscount,
-  getAttendanceRule,
-  setAttendanceRule,
-  getRefundRule,
-  setRefundRule,
-  getWaitlistRule,
-  setWaitlistRule,
-  getSeatRule,
-  setSeatRule,
-  getDuesRule,
-  setDuesRule,
-  getSentMoneyRule,
-  setSentMoneyRule,
-  getCashierRights,
-  setCashierRights,
-  getRefundLimit,
-  setRefundLimit,
-  getMessageRule,
-  setMessageRule,
-  getSmsLimit,
-  setSmsLimit,
-  getRetention,
-  setRetention,
-  listBookedSeats,
-  listDues,
-  listCentreDues,
-  exportCentreDues,
-  changePart,
-  waivePart,
-  unwaivePart,
-  getCentre,
-  setCentre,
-  getText,
-  listTexts,
-  getEditedText,
-  getTextVersion,
-  setText,
-  listAllPayments,
-  exportPayments,
-  listReviews,
-  getOwnReview,
-  putReview,
-  deleteReview,
-  answerReview,
-  hideReview,
-  createNote,
-  listNotes,
-  updateNote,
-  deleteNote,
-  listMaterials,
-  createMaterial,
-  listOwnMaterials,
-  updateMaterial,
-  deleteMaterial,
-  applyAsTutor,
-  getOwnApplication,
-  listTutors,
-  listActiveTutors,
-  getPublicTutor,
-  deactivateTutor,
-  approveTutor,
-  declineTutor,
-  deleteTutor,
-  listUsers,
-  changeCashier,
-  changeRole,
-  declineRoleRequest,
-  endSignIns,
-  joinUnjoined,
-  trustNumber,
-  uploadImage,
-  receiveCardEvent,
-  receiveBkashNotice,
-  receiveSslcommerzNotice,
-  getDocument,
-}
+  discounts,
+  attendanceRule,
+  refundRule,
+  waitlist,
+  seatRule,
+  some(feeParts, 'getDuesRule'),
+  sentMoney,
+  cashierRights,
+  refundLimit,
+  messageRule,
+  smsLimit,
+  retention,
+  bookedSeats,
+  feeParts,
+  centre,
+  texts,
+  paymentHistory,
+  reviews,
+  notes,
+  materials,
+  tutors,
+  users,
+  images,
+  webhooks,
+  system,
+)

@@ -24,6 +24,18 @@ const oftenAbsent = z
   .meta({ id: 'OftenAbsent' })
 export type OftenAbsent = z.output<typeof oftenAbsent>
 
+/** The latest first. Empty for who is in no roll. */
+export const listMarks = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/attendance/{userId}',
+  tag: 'Sessions',
+  summary: 'The classes of a session that count for the attendance of a student, and what each roll says.',
+  access: tutorRoles,
+  errorStatuses: [404],
+  params: z.object({ id: id('id'), userId: id('userId') }),
+  response: z.object({ classes: z.array(mark).max(MAX_CLASSES) }),
+})
+
 /** A11: below the centre’s share, or absent three times in a row. `more`: the list ends before the last. */
 export const listOftenAbsent = defineEndpoint({
   method: 'GET',
@@ -38,16 +50,4 @@ export const listOftenAbsent = defineEndpoint({
     more: z.boolean(),
     students: z.array(oftenAbsent).max(MOST_OFTEN_ABSENT),
   }),
-})
-
-/** The latest first. Empty for who is in no roll. */
-export const listMarks = defineEndpoint({
-  method: 'GET',
-  path: '/sessions/{id}/attendance/{userId}',
-  tag: 'Sessions',
-  summary: 'The classes of a session that count for the attendance of a student, and what each roll says.',
-  access: tutorRoles,
-  errorStatuses: [404],
-  params: z.object({ id: id('id'), userId: id('userId') }),
-  response: z.object({ classes: z.array(mark).max(MAX_CLASSES) }),
 })

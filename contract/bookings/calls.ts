@@ -69,24 +69,24 @@ export const listCalls = defineEndpoint({
   response: z.object({ calls: z.array(call), people: count, ...pageCursors }),
 })
 
-/** B13: the caller has told them. Asked again it changes nothing; of two people one has told them. */
-export const markTold = defineEndpoint({
-  method: 'POST',
-  path: '/desk/calls/{id}/told',
-  tag: 'Bookings',
-  summary: 'Takes a person from the list of those to call: they know now.',
-  access: 'cashiers',
-  errorStatuses: [404, 409],
-  params: z.object({ id: id('id') }),
-  response: success,
-})
-
 /** B13: takes back a slip of the finger. Only the one who said "told" may. */
 export const markNotTold = defineEndpoint({
   method: 'DELETE',
   path: '/desk/calls/{id}/told',
   tag: 'Bookings',
   summary: 'Puts a person back on the list of those to call.',
+  access: 'cashiers',
+  errorStatuses: [404, 409],
+  params: z.object({ id: id('id') }),
+  response: success,
+})
+
+/** B13: the caller has told them. Asked again it changes nothing; of two people one has told them. */
+export const markTold = defineEndpoint({
+  method: 'POST',
+  path: '/desk/calls/{id}/told',
+  tag: 'Bookings',
+  summary: 'Takes a person from the list of those to call: they know now.',
   access: 'cashiers',
   errorStatuses: [404, 409],
   params: z.object({ id: id('id') }),

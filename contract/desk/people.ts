@@ -110,32 +110,6 @@ export const addPerson = defineEndpoint({
 })
 
 /**
- * Money in advance: it pays for no session, and is the person's balance, which is used first. `reference` is
- * the transaction id of a wallet; cash has none, and is taken in whole taka. `paymentId`, chosen by the
- * client, makes a repeated request answer as the first. `isTheirs`: as of a sale.
- */
-export const takeAdvance = defineEndpoint({
-  method: 'POST',
-  path: '/desk/people/{id}/advances',
-  tag: 'Payments',
-  summary: 'Takes money in advance from a person at the desk, and gives a receipt with its number.',
-  access: 'cashiers',
-  errorStatuses: [404, 409],
-  params,
-  body: z.object({
-    method: z.enum(handMethods, {
-      error: coded('must_be_one_of', { options: handMethods.join(', ') }),
-    }),
-    amount,
-    reference: optionalText('reference', 40),
-    reason: optionalText('reason', 300),
-    isTheirs,
-    paymentId: id('paymentId').optional(),
-  }),
-  response: z.object({ paymentId: z.uuid(), receipt: z.string(), ...price, balance: z.object(price) }),
-})
-
-/**
  * C32 for somebody else: idempotent, and refused for what T13 forbids. With a `code` that leaves nothing to
  * pay (M12), of a session that costs something.
  */
@@ -176,17 +150,30 @@ export const leaveForPerson = defineEndpoint({
   response: success,
 })
 
-/** In which language messages to a person are written. They may change it themselves. */
-export const setPersonLanguage = defineEndpoint({
-  method: 'PUT',
-  path: '/desk/people/{id}/language',
-  tag: 'Users',
-  summary: 'Chooses the language of messages to a person who told the desk.',
+/**
+ * Money in advance: it pays for no session, and is the person's balance, which is used first. `reference` is
+ * the transaction id of a wallet; cash has none, and is taken in whole taka. `paymentId`, chosen by the
+ * client, makes a repeated request answer as the first. `isTheirs`: as of a sale.
+ */
+export const takeAdvance = defineEndpoint({
+  method: 'POST',
+  path: '/desk/people/{id}/advances',
+  tag: 'Payments',
+  summary: 'Takes money in advance from a person at the desk, and gives a receipt with its number.',
   access: 'cashiers',
-  errorStatuses: [404],
+  errorStatuses: [404, 409],
   params,
-  body: z.object({ language: z.enum(languages) }),
-  response: success,
+  body: z.object({
+    method: z.enum(handMethods, {
+      error: coded('must_be_one_of', { options: handMethods.join(', ') }),
+    }),
+    amount,
+    reference: optionalText('reference', 40),
+    reason: optionalText('reason', 300),
+    isTheirs,
+    paymentId: id('paymentId').optional(),
+  }),
+  response: z.object({ paymentId: z.uuid(), receipt: z.string(), ...price, balance: z.object(price) }),
 })
 
 /** Notes are never changed: a later one corrects an earlier one. They go with the account. */
@@ -200,4 +187,17 @@ export const addDeskNote = defineEndpoint({
   params,
   body: z.object({ text: text('note', 1000) }),
   response: z.object({ insertedId: z.uuid() }),
+})
+
+/** In which language messages to a person are written. They may change it themselves. */
+export const setPersonLanguage = defineEndpoint({
+  method: 'PUT',
+  path: '/desk/people/{id}/language',
+  tag: 'Users',
+  summary: 'Chooses the language of messages to a person who told the desk.',
+  access: 'cashiers',
+  errorStatuses: [404],
+  params,
+  body: z.object({ language: z.enum(languages) }),
+  response: success,
 })

@@ -53,17 +53,6 @@ export const listOutbox = defineEndpoint({
   response: z.object({ messages: z.array(outboxMessage), totalPages: count, total: count, ...pageCursors }),
 })
 
-export const retryMessage = defineEndpoint({
-  method: 'POST',
-  path: '/outbox/{id}/retry',
-  tag: 'Users',
-  summary: 'Tries once more to send a message that failed.',
-  access: ['Admin'],
-  errorStatuses: [409],
-  params: z.object({ id: id('id') }),
-  response: success,
-})
-
 const spent = z.object({ sms: count, segments: count, cost: z.number() }).meta({ id: 'SmsSpent' })
 
 /**
@@ -78,4 +67,15 @@ export const getSmsCosts = defineEndpoint({
   response: z
     .object({ isOn: z.boolean(), today: spent, month: spent, limit: z.number(), price: z.number() })
     .meta({ id: 'SmsCosts' }),
+})
+
+export const retryMessage = defineEndpoint({
+  method: 'POST',
+  path: '/outbox/{id}/retry',
+  tag: 'Users',
+  summary: 'Tries once more to send a message that failed.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: z.object({ id: id('id') }),
+  response: success,
 })

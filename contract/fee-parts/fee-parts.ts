@@ -141,33 +141,6 @@ export const exportCentreDues = defineEndpoint({
 const partParams = z.object({ id: id('id') })
 
 /**
- * Waiving again changes nothing. Above the centre's limit (`GET /settings/refund-limit`) it `waits` until
- * another Admin waives the part too.
- */
-export const waivePart = defineEndpoint({
-  method: 'PUT',
-  path: '/dues/{id}/waiver',
-  tag: 'Payments',
-  summary: 'Lets a student off a part of a fee, with a reason.',
-  access: ['Admin'],
-  errorStatuses: [404, 409],
-  params: partParams,
-  body: z.object({ reason: text('reason', 300) }),
-  response: success.extend({ waits: z.literal(true).optional() }),
-})
-
-export const unwaivePart = defineEndpoint({
-  method: 'DELETE',
-  path: '/dues/{id}/waiver',
-  tag: 'Payments',
-  summary: 'Takes a waiver back, so that the part is due again, or refuses one that another Admin asked for.',
-  access: ['Admin'],
-  errorStatuses: [404, 409],
-  params: partParams,
-  response: success,
-})
-
-/**
  * A concession: the part costs less, is due on another day, or both; what is left out stays. Refused for a
  * part that is paid or waived, above what it was sold for, and for a day that is over or not between those of
  * the parts around it. With `laterToo` each later part that is open costs as much less, and is due as many
@@ -192,6 +165,33 @@ export const changePart = defineEndpoint({
       path: ['amount'],
       message: coded('nothing_to_change'),
     }),
+  response: success,
+})
+
+/**
+ * Waiving again changes nothing. Above the centre's limit (`GET /settings/refund-limit`) it `waits` until
+ * another Admin waives the part too.
+ */
+export const waivePart = defineEndpoint({
+  method: 'PUT',
+  path: '/dues/{id}/waiver',
+  tag: 'Payments',
+  summary: 'Lets a student off a part of a fee, with a reason.',
+  access: ['Admin'],
+  errorStatuses: [404, 409],
+  params: partParams,
+  body: z.object({ reason: text('reason', 300) }),
+  response: success.extend({ waits: z.literal(true).optional() }),
+})
+
+export const unwaivePart = defineEndpoint({
+  method: 'DELETE',
+  path: '/dues/{id}/waiver',
+  tag: 'Payments',
+  summary: 'Takes a waiver back, so that the part is due again, or refuses one that another Admin asked for.',
+  access: ['Admin'],
+  errorStatuses: [404, 409],
+  params: partParams,
   response: success,
 })
 

@@ -79,10 +79,37 @@ export type Endpoint = {
   isHighVolume?: true
 }
 
-/** Keeps the precise types of an endpoint's parts. Refuses properties that `Endpoint` does not have. */
+/** In which order endpoints were defined: a module lists its exports by their names. */
+const defined = new Map<unknown, number>()
+
+/**
+ * Keeps the precise types of an endpoint's parts. Refuses properties that `Endpoint` does not have. Browsers
+ * load the schemas of an endpoint without the endpoint, so a bundler may leave out a call.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const defineEndpoint = <const E extends Endpoint>(
   endpoint: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
-): E => endpoint
+): E => {
+  defined.set(endpoint, defined.size)
+  return endpoint
+}
+
+type EndpointsIn<Module> = Module extends unknown
+  ? { [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] }
+  : never
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The endpoints of modules by name, each module's in the order of its file. */
+export const endpointsOf = <Modules extends object[]>(...modules: Modules) =>
+  Object.fromEntries(
+    modules.flatMap((module) =>
+      Object.entries(module)
+        .filter(([, value]) => defined.has(value))
+        .sort(([, one], [, other]) => (defined.get(one) ?? 0) - (defined.get(other) ?? 0)),
+    ),
+  ) as Merged<EndpointsIn<Modules[number]>>
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

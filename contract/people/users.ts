@@ -139,6 +139,24 @@ export const listUsers = defineEndpoint({
 
 const oneUser = z.object({ id: id('id') })
 
+/**
+ * Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin.
+ * `branchId`: the branch whose cash box they use; without it that stays.
+ */
+export const changeCashier = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/users/{id}/cashier',
+  tag: 'Users',
+  summary: 'Lets an account take and return money at the desk, or no longer.',
+  access: ['Admin'],
+  params: oneUser,
+  body: z.strictObject({
+    on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }),
+    branchId: changeableId('branchId'),
+  }),
+  response: success,
+})
+
 /** C31: any role decides an open request as well; the last Admin stays Admin. */
 export const changeRole = defineEndpoint({
   method: 'PATCH',
@@ -164,34 +182,13 @@ export const declineRoleRequest = defineEndpoint({
   response: success,
 })
 
-/**
- * Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin.
- * `branchId`: the branch whose cash box they use; without it that stays.
- */
-export const changeCashier = defineEndpoint({
-  method: 'PATCH',
-  path: '/admin/users/{id}/cashier',
+/** Revokes every sign-in of a user, for example after a lost phone. The password still works. */
+export const endSignIns = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}/sign-ins',
   tag: 'Users',
-  summary: 'Lets an account take and return money at the desk, or no longer.',
+  summary: 'Signs an account out on every device.',
   access: ['Admin'],
-  params: oneUser,
-  body: z.strictObject({
-    on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }),
-    branchId: changeableId('branchId'),
-  }),
-  response: success,
-})
-
-/**
- * G02: an Admin has seen a person whose number was not used for long, and lets whoever has it sign in by it.
- */
-export const trustNumber = defineEndpoint({
-  method: 'POST',
-  path: '/admin/users/{id}/number',
-  tag: 'Users',
-  summary: 'Lets a person sign in by their phone number again, after long without.',
-  access: ['Admin'],
-  errorStatuses: [404],
   params: oneUser,
   response: success,
 })
@@ -211,13 +208,16 @@ export const joinUnjoined = defineEndpoint({
   response: z.object({ left: count }),
 })
 
-/** Revokes every sign-in of a user, for example after a lost phone. The password still works. */
-export const endSignIns = defineEndpoint({
-  method: 'DELETE',
-  path: '/admin/users/{id}/sign-ins',
+/**
+ * G02: an Admin has seen a person whose number was not used for long, and lets whoever has it sign in by it.
+ */
+export const trustNumber = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/number',
   tag: 'Users',
-  summary: 'Signs an account out on every device.',
+  summary: 'Lets a person sign in by their phone number again, after long without.',
   access: ['Admin'],
+  errorStatuses: [404],
   params: oneUser,
   response: success,
 })

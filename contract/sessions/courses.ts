@@ -5,22 +5,6 @@ import { count, isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 
 /**
- * B04: `seriesId` is that of the course, which is the id of its first session; or the id of any session, with
- * which one begins.
- */
-export const setCourse = defineEndpoint({
-  method: 'PUT',
-  path: '/sessions/{id}/series',
-  tag: 'Sessions',
-  summary:
-    'Puts a session into the course of another one, or takes it out (null), for its Instructor and Admins. People may switch between sessions of a course when a class was changed.',
-  access: tutorRoles,
-  params: z.object({ id: id('id') }),
-  body: z.object({ seriesId: id('seriesId').nullable() }),
-  response: success.extend({ seriesId: z.uuid().nullable() }),
-})
-
-/**
  * `title` and `classStart` are those of its first session, `batches` how many there are. One alone may begin
  * a course.
  */
@@ -37,4 +21,20 @@ export const listCourses = defineEndpoint({
     'The courses of the caller’s sessions that are not over, and those sessions that may begin one; for Admins of all sessions. The newest 100 sessions count.',
   access: tutorRoles,
   response: z.object({ series: z.array(course) }),
+})
+
+/**
+ * B04: `seriesId` is that of the course, which is the id of its first session; or the id of any session, with
+ * which one begins.
+ */
+export const setCourse = defineEndpoint({
+  method: 'PUT',
+  path: '/sessions/{id}/series',
+  tag: 'Sessions',
+  summary:
+    'Puts a session into the course of another one, or takes it out (null), for its Instructor and Admins. People may switch between sessions of a course when a class was changed.',
+  access: tutorRoles,
+  params: z.object({ id: id('id') }),
+  body: z.object({ seriesId: id('seriesId').nullable() }),
+  response: success.extend({ seriesId: z.uuid().nullable() }),
 })

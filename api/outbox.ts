@@ -1,4 +1,4 @@
-import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/emails/outbox.ts'
+import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/messages/outbox.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { renderCalendar } from '../domain/classes/calendar/ics.ts'
 import type { Context } from '../domain/context.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { channels, messageKinds } from '../emails/states.ts'
 import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { success } from '../http/responses.ts'
+import { channels, messageKinds } from '../messages/states.ts'
 import { coded } from '../refusals/coded.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { messageKinds } from '../../contract/emails/states.ts'
+import { messageKinds } from '../../contract/messages/states.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { interests } from './interests.ts'

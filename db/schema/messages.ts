@@ -1,8 +1,8 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CallKind } from '../../contract/bookings/call-kinds.ts'
-import { type Channel, channels, messageKinds, messageStates } from '../../contract/emails/states.ts'
 import { languages } from '../../contract/formats/languages.ts'
+import { type Channel, channels, messageKinds, messageStates } from '../../contract/messages/states.ts'
 import { instant } from './instant.ts'
 
 /** A class as a calendar stores it. Instants in ISO 8601. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MessageChoices } from '../../contract/emails/states.ts'
 import { languages } from '../../contract/formats/languages.ts'
+import type { MessageChoices } from '../../contract/messages/states.ts'
 import { roles } from '../../contract/people/roles.ts'
 import { branches } from './branches.ts'
 import { instant } from './instant.ts'

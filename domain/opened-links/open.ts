@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { MessageKind } from '../../contract/emails/states.ts'
 import type { Topic } from '../../contract/interests/topic-name.ts'
+import type { MessageKind } from '../../contract/messages/states.ts'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { endInterestByLink, findInterestOfLink } from '../interests/link.ts'

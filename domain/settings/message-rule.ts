@@ -1,4 +1,4 @@
-import { defaultMessageRule, messageRule } from '../../contract/emails/message-rule.ts'
+import { defaultMessageRule, messageRule } from '../../contract/messages/message-rule.ts'
 import { defineSetting } from './setting.ts'
 
 export const MESSAGE_RULE = 'messages'

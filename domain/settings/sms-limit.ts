@@ -1,4 +1,4 @@
-import { defaultSmsLimit, smsLimit } from '../../contract/emails/sms-limit.ts'
+import { defaultSmsLimit, smsLimit } from '../../contract/messages/sms-limit.ts'
 import { defineSetting } from './setting.ts'
 
 export const SMS_LIMIT = 'sms-limit'

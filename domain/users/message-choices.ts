@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Channel, isRequiredKind, type MessageKind } from '../../contract/emails/states.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { conflict } from '../../contract/http/errors.ts'
+import { type Channel, isRequiredKind, type MessageKind } from '../../contract/messages/states.ts'
 import { chosenKinds, type MessageSettings } from '../../contract/people/message-choices.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'

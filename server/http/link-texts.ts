@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../contract/emails/states.ts'
 import { defineTexts } from '../../contract/formats/define-texts.ts'
+import type { MessageKind } from '../../contract/messages/states.ts'
 
 /** What the pages of links say. No browser needs it elsewhere. */
 const en = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
-import { channels, messageStates } from '../../contract/emails/states.ts'
+import { channels, messageStates } from '../../contract/messages/states.ts'
 import type { HeartbeatName, LastSeen, ReconciledName } from '../../db/heartbeats.ts'
 import type { FailingTask } from '../../db/job-queue.ts'
 import { tasks } from '../../db/job-schema.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { OutboxMessage } from '../../contract/emails/outbox.ts'
+import type { OutboxMessage } from '../../contract/messages/outbox.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { deliveriesOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultMessageRule } from '../../contract/emails/message-rule.ts'
+import { defaultMessageRule } from '../../contract/messages/message-rule.ts'
 import { users } from '../../db/schema.ts'
 import { enqueueDueReminders } from '../../domain/classes/reminders/students.ts'
 import type { TestApp } from '../support/boot.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
-import { messagePriority } from '../../contract/emails/states.ts'
+import { messagePriority } from '../../contract/messages/states.ts'
 import { deliveries, messages } from '../../db/schema.ts'
 import { type Context, newId } from '../../domain/context.ts'
 import { deliverDue } from '../../domain/messages/delivery/deliver.ts'

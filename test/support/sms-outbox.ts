@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { defaultMessageRule } from '../../contract/emails/message-rule.ts'
+import { defaultMessageRule } from '../../contract/messages/message-rule.ts'
 import { deliveries } from '../../db/schema.ts'
 import type { TestApp } from './boot.ts'
 import { deliveriesOf } from './emails.ts'

@@ -1,6 +1,6 @@
+import { type Locale, locales } from '../../../contract/formats/locale.ts'
 import { JOIN_BEFORE_MINUTES } from '../../../contract/sessions/session-state.ts'
 import type { Context } from '../../context.ts'
-import { type Locale, locales } from '../../messages/outbox/locale.ts'
 import { isOnline } from '../plan/place.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../plan/placed.ts'
 import { classTexts } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
+import type { Locale } from '../../../contract/formats/locale.ts'
 import type { classChanges } from '../../../db/schema.ts'
-import type { Locale } from '../../messages/outbox/locale.ts'
 import type { WithReason } from '../../messages/outbox/sms-text.ts'
 import { placeOfClass } from '../plan/place.ts'
 import type { PlacedClass } from '../plan/placed.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/formats/languages.ts'
+import type { Locale } from '../../../contract/formats/locale.ts'
 import { JOIN_BEFORE_MINUTES } from '../../../contract/sessions/session-state.ts'
 import type { CalendarEntry } from '../../../db/schema.ts'
-import type { Locale } from '../../messages/outbox/locale.ts'
 import { teacherName } from '../../who-teaches.ts'
 import { isOnline, placeOfClass } from '../plan/place.ts'
 import type { PlacedClass } from '../plan/placed.ts'

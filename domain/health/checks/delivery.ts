@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import type { Channel } from '../../../contract/emails/states.ts'
+import type { Channel } from '../../../contract/messages/states.ts'
 import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { reasonOf } from '../check-result.ts'

@@ -1,5 +1,5 @@
-import { messagePriority } from '../../../contract/emails/states.ts'
 import { isLanguage } from '../../../contract/formats/languages.ts'
+import { messagePriority } from '../../../contract/messages/states.ts'
 import { deliveries } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
 import { messageTexts } from '../outbox/texts.ts'

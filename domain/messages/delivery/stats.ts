@@ -1,5 +1,5 @@
 import { count, eq, gte, lte, sql } from 'drizzle-orm'
-import { type Channel, channels, type MessageState } from '../../../contract/emails/states.ts'
+import { type Channel, channels, type MessageState } from '../../../contract/messages/states.ts'
 import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Channel } from '../../../contract/emails/states.ts'
+import type { Channel } from '../../../contract/messages/states.ts'
 import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import type { DeliveryRow } from './outbox.ts'

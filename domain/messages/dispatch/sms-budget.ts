@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { defaultSmsLimit } from '../../../contract/emails/sms-limit.ts'
+import { defaultSmsLimit } from '../../../contract/messages/sms-limit.ts'
 import { toMinor } from '../../../contract/payments/money.ts'
 import { deliveries, settings, users } from '../../../db/schema.ts'
 import { SMS_LIMIT } from '../../settings/sms-limit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Channel } from '../../../contract/emails/states.ts'
 import type { Language } from '../../../contract/formats/languages.ts'
+import type { Channel } from '../../../contract/messages/states.ts'
 import type { Executor } from '../../../db/client.ts'
 import { type Contact, type messages, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../../contract/formats/languages.ts'
 import {
   type Channel,
   defaultMessageLanguage,
   messageKinds,
   smsDefaults,
-} from '../../../contract/emails/states.ts'
-import type { Language } from '../../../contract/formats/languages.ts'
+} from '../../../contract/messages/states.ts'
 import { settings, users } from '../../../db/schema.ts'
 import { MESSAGE_RULE } from '../../settings/message-rule.ts'
 

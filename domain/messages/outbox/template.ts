@@ -1,7 +1,7 @@
-import type { MessageKind } from '../../../contract/emails/states.ts'
+import type { Locale } from '../../../contract/formats/locale.ts'
+import type { MessageKind } from '../../../contract/messages/states.ts'
 import type { CalendarEntry } from '../../../db/schema.ts'
 import type { PlacedClass } from '../../classes/plan/placed.ts'
-import type { Locale } from './locale.ts'
 import type { WithReason } from './sms-text.ts'
 
 /** What a message says in one language. */

@@ -1,6 +1,7 @@
 // Loaded before: on a busy machine that alone takes as long as an email server may.
-import { deliverDueEmails } from '../../support/emails.ts'
+
 import { locales } from '../../../contract/formats/locale.ts'
+import { deliverDueEmails } from '../../support/emails.ts'
 import 'nodemailer'
 import { describe, expect, test, vi } from 'vitest'
 import { deliveries } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultMessageRule } from '../../../contract/emails/message-rule.ts'
 import { dayOf } from '../../../contract/formats/dates.ts'
+import { defaultMessageRule } from '../../../contract/messages/message-rule.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { cash, fillBox } from '../desk.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MessageRule as Rule } from '../../../contract/emails/message-rule.ts'
-import { type RuledKind, ruledKinds, smsWaysOf } from '../../../contract/emails/states.ts'
 import { languages } from '../../../contract/formats/languages.ts'
+import type { MessageRule as Rule } from '../../../contract/messages/message-rule.ts'
+import { type RuledKind, ruledKinds, smsWaysOf } from '../../../contract/messages/states.ts'
 import { callApi } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
 const validator = validateWith(
-  async () => (await import('../../../contract/emails/message-rule.ts')).setMessageRule.body,
+  async () => (await import('../../../contract/messages/message-rule.ts')).setMessageRule.body,
 )
 
 /** An Admin's form for how the centre writes to people who have not chosen themselves. */

@@ -123,7 +123,7 @@ export function AttendanceRule() {
 }
 
 const smsValidator = validateWith(
-  async () => (await import('../../../contract/emails/sms-limit.ts')).setSmsLimit.body,
+  async () => (await import('../../../contract/messages/sms-limit.ts')).setSmsLimit.body,
 )
 
 /** G02: an Admin's form for what all SMS of a day may cost. */

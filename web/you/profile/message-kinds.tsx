@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type Channel, channels, isRequiredKind } from '../../../contract/emails/states.ts'
+import { type Channel, channels, isRequiredKind } from '../../../contract/messages/states.ts'
 import type { MessageSettings } from '../../../contract/people/message-choices.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { AuditEvent } from '../../../../contract/centre/audit.ts'
-import { ruledKinds, type SmsWay } from '../../../../contract/emails/states.ts'
+import { ruledKinds, type SmsWay } from '../../../../contract/messages/states.ts'
 import { roles } from '../../../../contract/people/roles.ts'
 import { levelNames, subjectNames } from '../../../../contract/sessions/subject-names.ts'
 import { useConfig } from '../../../client-config.tsx'

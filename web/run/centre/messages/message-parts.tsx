@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
-import type { OutboxMessage } from '../../../../contract/emails/outbox.ts'
+import type { OutboxMessage } from '../../../../contract/messages/outbox.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useOutboxMessages } from '../../../i18n/outbox.ts'

@@ -119,7 +119,9 @@ export const deliveries = pgTable(
     nextAttemptAt: instant('next_attempt_at'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
-    /** Of an SMS: how many it is charged as, what that costs in the smallest unit, and its id at the gateway. */
+    /**
+     * Of an SMS: how many it is charged as, what that costs in the smallest unit, and its id at the gateway.
+     */
     segments: smallint('segments'),
     costMinor: integer('cost_minor'),
     reference: text('reference'),

@@ -9,8 +9,8 @@ type Rung = Unreached & { call: Call }
 
 /**
  * Puts those whom no message reaches on the list of people to call, once for each message. They have not been
- * told of a changed class yet, and have longer for a seat that is offered: the waitlist looks for these calls.
- * Deleted accounts are not rung.
+ * told of a changed class yet, and have longer for a seat that is offered: the waitlist looks for these
+ * calls. Deleted accounts are not rung.
  */
 export async function ringInstead(
   transaction: Executor,

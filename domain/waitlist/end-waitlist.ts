@@ -10,7 +10,8 @@ import { waitlistEnded } from './messages.ts'
 export type WaitlistProblem = 'cancelled' | 'over'
 
 /**
- * Ends the waitlist of a locked session, and tells those who waited. Who is offered a seat can still take it after the registration: they are paying.
+ * Ends the waitlist of a locked session, and tells those who waited. Who is offered a seat can still take it
+ * after the registration: they are paying.
  */
 export async function endWaitlist(
   transaction: Executor,

@@ -19,8 +19,8 @@ export async function composeMessages({ services: { context } }: WithContext): P
 }
 
 /**
- * Deliveries as their readers see them, with what they are about, the oldest first. Receipts get their numbers
- * before, as by the background.
+ * Deliveries as their readers see them, with what they are about, the oldest first. Receipts get their
+ * numbers before, as by the background.
  */
 export async function deliveriesOf(app: WithContext, wanted?: SQL) {
   await app.services.context.database.transaction(numberReceipts)

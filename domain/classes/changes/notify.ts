@@ -10,8 +10,9 @@ import { withoutOldNews } from './old-news.ts'
 const CHUNK = 500
 
 /**
- * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all is done. Any number of processes may run it at once: a message and the
- * note that it was written are one transaction, so everybody is told once.
+ * Tells some of those who had a seat when a class was changed, and returns how many; 0 when all is done. Any
+ * number of processes may run it at once: a message and the note that it was written are one transaction, so
+ * everybody is told once.
  */
 export async function notifyOfClassChanges(context: Context): Promise<number> {
   return (await notifyOfSingleChanges(context)) || notifyOfDayOff(context)

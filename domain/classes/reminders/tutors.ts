@@ -35,8 +35,8 @@ type Due = {
 
 /**
  * Writes one chunk of reminders to those who teach a class, a day and an hour before it, and returns how
- * many. The table `messages` says who has got one. A tutor whom the news that they teach it has reached later than a
- * day before gets none of that day. Any number of processes may run it at once.
+ * many. The table `messages` says who has got one. A tutor whom the news that they teach it has reached later
+ * than a day before gets none of that day. Any number of processes may run it at once.
  */
 export async function remindTutors(context: Context): Promise<number> {
   return context.database.transaction(async (transaction) => {

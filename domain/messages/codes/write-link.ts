@@ -15,7 +15,9 @@ export type IdentityEmail = {
   locale?: string
 }
 
-/** Writes the email of a link that somebody waits for. `deliver`: it leaves; otherwise Admins read it here. */
+/**
+ * Writes the email of a link that somebody waits for. `deliver`: it leaves; otherwise Admins read it here.
+ */
 export async function writeLink(
   context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sealer'>,
   { to: contact, kind, link, expiresAt, locale }: IdentityEmail,

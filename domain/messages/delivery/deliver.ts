@@ -29,8 +29,8 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log' | 'sealer'> & {
 
 /**
  * An email may come twice: one whose process died while it was sent is sent again, under the same Message-ID.
- * An SMS costs money and a push disturbs: that one is being sent is committed before the gateway is asked, and
- * where no answer comes, or the process dies, it is `unknown` and never sent again.
+ * An SMS costs money and a push disturbs: that one is being sent is committed before the gateway is asked,
+ * and where no answer comes, or the process dies, it is `unknown` and never sent again.
  */
 const isSentOnce = (channel: Channel): boolean => channel !== 'email'
 

@@ -9,8 +9,8 @@ import type { NewDelivery } from './dispatch.ts'
 import { smsLeft } from './sms-budget.ts'
 
 /**
- * Marks those above a limit: too many to one address within its window, or SMS that would cost more than a day
- * may. They stay here, and an Admin can send them. Needs the lock `message limits`.
+ * Marks those above a limit: too many to one address within its window, or SMS that would cost more than a
+ * day may. They stay here, and an Admin can send them. Needs the lock `message limits`.
  */
 export async function limited(
   transaction: Executor,

@@ -16,8 +16,8 @@ type Wanted = Pick<MessageRow, 'id' | 'userId' | 'kind' | 'contacts'>
 const kind = sql`message.kind`
 
 /**
- * The contacts of the people whom these messages are for: those that reach them, that they want for this kind,
- * and by which anything goes out here. Deleted accounts have none.
+ * The contacts of the people whom these messages are for: those that reach them, that they want for this
+ * kind, and by which anything goes out here. Deleted accounts have none.
  */
 export async function findContacts(
   queries: Pick<Executor, 'execute'>,

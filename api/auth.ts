@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie'
 import { LANGUAGE_COOKIE, languageFor } from '../contract/formats/languages.ts'
-import { SESSION_COOKIE_SECONDS } from '../contract/http/limits.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from '../contract/people/auth.ts'
+import { SESSION_COOKIE_SECONDS } from '../contract/people/session-cookie.ts'
 import * as account from '../domain/account-deletion/delete-account.ts'
 import { saveLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'

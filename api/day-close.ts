@@ -1,3 +1,4 @@
+import { ROUTINE_DAYS } from '../contract/classes/limits.ts'
 import {
   compareClose,
   exportClose,
@@ -10,7 +11,6 @@ import { MAX_STATEMENT_BYTES } from '../contract/day-close/statement-limits.ts'
 import { dayOf, startOfDay } from '../contract/formats/dates.ts'
 import { XLSX } from '../contract/http/endpoint.ts'
 import { invalid } from '../contract/http/errors.ts'
-import { ROUTINE_DAYS } from '../contract/http/limits.ts'
 import type { Actor } from '../domain/access.ts'
 import { hasUnsignedBox } from '../domain/cash-boxes/uncounted.ts'
 import { compareWithProviders } from '../domain/day-close/compare.ts'

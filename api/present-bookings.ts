@@ -3,7 +3,7 @@ import { readGoneBack } from '../domain/bookings/gone-back.ts'
 import { readClassProgress } from '../domain/classes/plan/progress.ts'
 import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
-import { readDuesRule } from '../domain/settings/dues-rule.ts'
+import { rules } from '../domain/settings/rules.ts'
 import { presentBooking } from './present.ts'
 import { presentNextPart } from './present-fee-parts.ts'
 import type { Services } from './services.ts'
@@ -20,7 +20,7 @@ export async function presentBookings(
     readClassProgress(reads, live, now),
     readParts(reads, live),
     // Most bookings have no parts.
-    live.some((booking) => booking.parts !== null) ? readDuesRule(reads) : defaultDuesRule,
+    live.some((booking) => booking.parts !== null) ? rules.dues.read(reads) : defaultDuesRule,
   ])
   const fee = (row: Booking) => feeOf(row, parts.get(row.id))
   const paid = live.filter(({ paymentId }) => paymentId !== null)

@@ -7,7 +7,7 @@ import type { Context } from '../domain/context.ts'
 import { type ListedPart, listPartsOf } from '../domain/fee-parts/list.ts'
 import { closesAt, nextOpen, type FeePart as OwnPart, partStateOf } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
-import { readDuesRule } from '../domain/settings/dues-rule.ts'
+import { rules } from '../domain/settings/rules.ts'
 
 type Shown = { now: Date; currency: string; rule: { graceDays: number } }
 
@@ -42,7 +42,7 @@ export const presentSeatPart = (row: ListedPart, shown: Shown): SeatPart => ({
 export const shownAt = async (context: Context): Promise<Shown> => ({
   now: context.clock(),
   currency: context.currency,
-  rule: await readDuesRule(context.database),
+  rule: await rules.dues.read(context.database),
 })
 
 /** Which part comes next, if one is still to be paid. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { MAX_IMAGE_BYTES } from '../contract/files/limits.ts'
 import { ApiError } from '../contract/http/errors.ts'
-import { MAX_IMAGE_BYTES } from '../contract/http/limits.ts'
 import { PACE, type Pace, watchPace } from './pace.ts'
 
 export type ReceiveLimits = Pace & {

@@ -1,4 +1,4 @@
-import { NEWEST_REVIEWS } from '../contract/http/limits.ts'
+import { NEWEST_REVIEWS } from '../contract/http/list-sizes.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 import { findBranchAddress } from '../domain/branches/branches.ts'
 import { listClasses } from '../domain/classes/plan/of-session.ts'

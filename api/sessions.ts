@@ -1,6 +1,6 @@
 import { classesOf } from '../contract/classes/repeat.ts'
 import { invalid } from '../contract/http/errors.ts'
-import { SESSIONS_PER_PAGE } from '../contract/http/limits.ts'
+import { SESSIONS_PER_PAGE } from '../contract/http/list-sizes.ts'
 import { declineCancelling } from '../contract/sessions/cancelling.ts'
 import { getOwnSession } from '../contract/sessions/offer.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'

@@ -17,7 +17,7 @@ import { listBranches } from '../domain/branches/branches.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
-import { readCentre } from '../domain/settings/centre.ts'
+import { rules } from '../domain/settings/rules.ts'
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { listTopics, readTopic, type TopicTutor } from '../domain/tutors/topic.ts'
 import { authenticate } from '../domain/users/actor.ts'
@@ -42,7 +42,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     publicUrl,
     now: context.clock,
     centre: () =>
-      readCentre(context.reads).catch((error: unknown) => {
+      rules.centre.read(context.reads).catch((error: unknown) => {
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
       }),

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { readCentre } from '../domain/settings/centre.ts'
+import { rules } from '../domain/settings/rules.ts'
 import { type Bkash, type BkashCredentials, createBkash } from '../providers/payments/bkash.ts'
 import type { BkashVersion } from '../providers/payments/bkash-versions.ts'
 import type { PaymentProvider } from '../providers/payments/provider.ts'
@@ -61,7 +61,7 @@ const NOBODYS_PHONE = '01000000000'
 
 /** The centre stands in for what is not known of a payer. */
 async function readPayerDefaults({ smtp, publicUrl }: Config, database: Database): Promise<PayerDefaults> {
-  const { address, city, phone, postcode, email } = await readCentre(database)
+  const { address, city, phone, postcode, email } = await rules.centre.read(database)
   return {
     email: addressIn(smtp?.from) ?? email ?? `payments@${new URL(publicUrl).hostname}`,
     phone: phone ?? NOBODYS_PHONE,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MAX_CLASSES } from '../classes/limits.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, text } from '../http/fields.ts'
-import { MAX_CLASSES } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { attendanceStates } from './states.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MAX_CLASSES } from '../classes/limits.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter } from '../http/fields.ts'
-import { MAX_CLASSES } from '../http/limits.ts'
 import { count } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { mark } from './absence.ts'

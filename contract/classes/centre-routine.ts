@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bookedClass } from '../bookings/bookings.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter } from '../http/fields.ts'
-import { CLASH_LIMIT, ROUTINE_LIMIT } from '../http/limits.ts'
 import { count, isoDateTime } from '../http/responses.ts'
+import { CLASH_LIMIT, ROUTINE_LIMIT } from './limits.ts'
 import { atMostSixWeeks, routineSpan } from './routine.ts'
 
 /**

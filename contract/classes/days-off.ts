@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, id, text, wholeNumber } from '../http/fields.ts'
-import { MAX_DAY_OFF_CLASSES } from '../http/limits.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
 import { levels } from '../sessions/catalogue.ts'
 import { dayOffActs, dayOffOnlyClasses, dayOffOtherwise } from './day-off-acts.ts'
 import { countDays, MAX_HOLIDAY_DAYS } from './day-range.ts'
+import { MAX_DAY_OFF_CLASSES } from './limits.ts'
 import { day } from './repeat-fields.ts'
 
 /** The most days by which classes move. */

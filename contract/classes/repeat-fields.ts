@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isDay } from '../formats/parse-day.ts'
 import { documentedAs, optionalWholeNumber } from '../http/fields.ts'
-import { MAX_CLASS_HOURS, MAX_CLASSES, MAX_LEFT_OUT } from '../http/limits.ts'
 import { coded } from '../refusals/coded.ts'
 import type { Label } from '../refusals/en/fields.ts'
 import { weekdays } from '../sessions/catalogue.ts'
+import { MAX_CLASS_HOURS, MAX_CLASSES, MAX_LEFT_OUT } from './limits.ts'
 import { classesOf, lengthOf, type Repeat } from './repeat.ts'
 
 const HOUR_MS = 3600_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../test/support/properties.ts'
-import { MAX_CLASS_HOURS, MAX_CLASSES } from '../http/limits.ts'
 import { type Weekday, weekdays } from '../sessions/catalogue.ts'
+import { MAX_CLASS_HOURS, MAX_CLASSES } from './limits.ts'
 import { classesOf, daysOf, durationText, lengthOf, type Repeat, ruleOf } from './repeat.ts'
 import { repeat } from './repeat-fields.ts'
 

@@ -1,5 +1,5 @@
-import { MAX_CLASSES } from '../http/limits.ts'
 import { type Weekday, weekdays } from '../sessions/catalogue.ts'
+import { MAX_CLASSES } from './limits.ts'
 
 /**
  * Weekly classes, in Dhaka's time. Days are as 2026-12-06, times as 17:00; an end before the start is on the

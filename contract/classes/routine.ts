@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bookedClass } from '../bookings/bookings.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { dateTime } from '../http/fields.ts'
-import { ROUTINE_DAYS, ROUTINE_LIMIT } from '../http/limits.ts'
 import { count } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
+import { ROUTINE_DAYS, ROUTINE_LIMIT } from './limits.ts'
 
 /**
  * A class in one's routine: of a live booking with `bookingId`; without it one that they teach, with how many

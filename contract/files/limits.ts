@@ -19,3 +19,6 @@ export const PIECE_BYTES = 1024 * 1024
 export const LOOSE_FILE_MS = 24 * 3600_000
 /** How long an address of a file is valid, in milliseconds. Each request asks again who may read it. */
 export const FILE_ADDRESS_MS = 2 * 3600_000
+
+/** Largest picture, in bytes. */
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024

@@ -3,7 +3,7 @@ import { languages } from '../formats/languages.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams, searchText } from '../http/fields.ts'
-import { EMAILS_PER_PAGE } from '../http/limits.ts'
+import { MESSAGES_PER_PAGE } from '../http/list-sizes.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { channels, messageKinds, messageStates } from './states.ts'
 
@@ -48,7 +48,7 @@ export const listOutbox = defineEndpoint({
     channel: optionalFilter(z.enum(channels)),
     state: optionalFilter(z.enum(messageStates)),
     cursor: cursor.optional(),
-    ...pageParams(EMAILS_PER_PAGE),
+    ...pageParams(MESSAGES_PER_PAGE),
   }),
   response: z.object({ messages: z.array(outboxMessage), totalPages: count, total: count, ...pageCursors }),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { wholeNumber } from '../http/fields.ts'
-import { MAX_CHECK_HOURS } from '../http/limits.ts'
 import { success } from '../http/responses.ts'
+import { MAX_CHECK_HOURS } from './holds.ts'
 
 /**
  * M11: for so many hours a seat waits until somebody has checked the money that was sent for it by hand.

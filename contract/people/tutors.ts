@@ -12,7 +12,7 @@ import {
   text,
   zeroOrMore,
 } from '../http/fields.ts'
-import { TUTORS_PER_PAGE } from '../http/limits.ts'
+import { TUTORS_PER_PAGE } from '../http/list-sizes.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 import { review } from '../reviews/reviews.ts'

@@ -12,7 +12,7 @@ import {
   roleField,
   searchText,
 } from '../http/fields.ts'
-import { USERS_PER_PAGE } from '../http/limits.ts'
+import { USERS_PER_PAGE } from '../http/list-sizes.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 import { parsePhone } from './phone.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalText, pageParams, wholeNumber } from '../http/fields.ts'
-import { REVIEWS_PER_PAGE } from '../http/limits.ts'
+import { REVIEWS_PER_PAGE } from '../http/list-sizes.ts'
 import { isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 

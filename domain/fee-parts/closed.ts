@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, feeParts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Booking } from '../seats/bookings.ts'
-import { readDuesRule } from '../settings/dues-rule.ts'
+import { rules } from '../settings/rules.ts'
 import { closesAt, isLatePart } from './read.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -19,7 +19,7 @@ export async function isClosedForDues(
   if (parts === null) return false
   const now = clock()
   const late = await findLate(database, id, now)
-  return late !== undefined && closesAt(late, await readDuesRule(database)) <= now
+  return late !== undefined && closesAt(late, await rules.dues.read(database)) <= now
 }
 
 /** The same for a SELECT from bookings: those that no part closes. */

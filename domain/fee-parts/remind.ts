@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, inArray, lte } from 'drizzle-orm'
 import { bookings, feeParts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { writeMessages } from '../messages/outbox/write.ts'
-import { readDuesRule } from '../settings/dues-rule.ts'
+import { rules } from '../settings/rules.ts'
 import { partReminder, remindedOf } from './messages/reminder.ts'
 import { closesAt, isOpen } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
@@ -25,7 +25,7 @@ export async function remindOfParts(context: Context): Promise<number> {
       .limit(CHUNK)
       .for('no key update', { skipLocked: true })
     if (due.length === 0) return 0
-    const rule = await readDuesRule(transaction)
+    const rule = await rules.dues.read(transaction)
     for (const { id, dueAt } of due)
       await transaction
         .update(feeParts)

@@ -3,13 +3,13 @@ import type { DuesRule } from '../../contract/fee-parts/fee-parts.ts'
 import { feeParts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { setDuesRule as set } from '../settings/dues-rule.ts'
+import { rules } from '../settings/rules.ts'
 import { isOpenPart } from './read.ts'
 import { NINE_MS } from './reminder-times.ts'
 
 /** Changes the rule, and by it when those are reminded next whose parts are late already. */
 export async function setDuesRule(context: Context, actor: Actor, rule: DuesRule): Promise<void> {
-  await set(context, actor, rule)
+  await rules.dues.set(context, actor, rule)
   const { remindEveryDays: every, remindUntilDays: until } = rule
   const now = sql`${context.clock().toISOString()}::timestamptz`
   const firstLate = sql`${feeParts.dueAt} + ${NINE_MS / 1000} * interval '1 second'`

@@ -6,7 +6,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { judgeLimit } from '../refund-limit/judge.ts'
 import { isNewAdmin } from '../refund-limit/second-admin.ts'
-import { readDuesRule } from '../settings/dues-rule.ts'
+import { rules } from '../settings/rules.ts'
 import { auditPart, type LockedPart, lockPart } from './lock-part.ts'
 import type { FeePart } from './read.ts'
 import { nextReminder } from './reminder-times.ts'
@@ -91,7 +91,7 @@ export async function unwaivePart(context: Context, actor: Actor, id: string): P
   await context.database.transaction(async (transaction) => {
     const { part, booking } = await lockPart(transaction, id)
     if (part.waivedAt === null && part.waiveAskedById === null) throw conflict('part_not_waived')
-    const rule = await readDuesRule(transaction)
+    const rule = await rules.dues.read(transaction)
     const nextReminderAt =
       part.waivedAt === null ? part.nextReminderAt : nextReminder(part.dueAt, context.clock(), rule)
     await update(transaction, part, { ...notWaived, ...notAsked, nextReminderAt })

@@ -4,7 +4,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isOpenDespiteDues } from '../fee-parts/closed.ts'
 import { materialsOfSeats } from '../materials/of-seats.ts'
-import { readDuesRule } from '../settings/dues-rule.ts'
+import { rules } from '../settings/rules.ts'
 
 export type NewMaterial = {
   id: string
@@ -28,7 +28,7 @@ export async function readNewMaterials({ database, clock }: Context, actor: Acto
   const given = materialsOfSeats(database, {
     userId: actor.id,
     since: new Date(now.getTime() - NEW_MATERIAL_DAYS * DAY_MS),
-    seats: isOpenDespiteDues(database, now, await readDuesRule(database)),
+    seats: isOpenDespiteDues(database, now, await rules.dues.read(database)),
   })
   return database
     .select({

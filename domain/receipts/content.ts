@@ -13,7 +13,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { readPartsOfCheckouts } from '../fee-parts/of-money.ts'
-import { readCentre } from '../settings/centre.ts'
+import { rules } from '../settings/rules.ts'
 
 type Queries = Pick<Executor, 'select' | 'execute'>
 
@@ -27,7 +27,7 @@ export async function readContents(
 ): Promise<Map<string, ReceiptContent>> {
   if (receiptIds.length === 0) return new Map()
   const rows = await readSold(queries, receiptIds)
-  const centre = await readCentre(queries)
+  const centre = await rules.centre.read(queries)
   const seller = { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email }
   const sold = rows.flatMap(({ checkout }) => checkout ?? [])
   const parts = await readPartsOfCheckouts(queries, sold)

@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { auditTrail, deliveries, messages } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { retryableSql } from '../messages/delivery/outbox.ts'
-import { readRetention } from '../settings/retention.ts'
+import { rules } from '../settings/rules.ts'
 
 type Pruning = Pick<Context, 'database' | 'clock'>
 
@@ -21,7 +21,7 @@ export async function pruneOld(
   context: Pruning,
   signal: AbortSignal,
 ): Promise<{ messages: number; acts: number }> {
-  const { messageDays, historyYears } = await readRetention(context.database)
+  const { messageDays, historyYears } = await rules.retention.read(context.database)
   const now = context.clock()
   const oldest = startOfDay(dayOf(now, -messageDays))
   const sent = await deleteMessages(context, oldest, signal)

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ROSTER_LIMIT } from '../../contract/http/limits.ts'
+import { ROSTER_LIMIT } from '../../contract/http/list-sizes.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm'
-import { defaultSeatRule } from '../../contract/bookings/seat-rule.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
-import { bookings, checkouts, settings, users } from '../../db/schema.ts'
+import { bookings, checkouts, users } from '../../db/schema.ts'
 import { isConfirmed } from '../messages/outbox/reachable.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { type Checkout, isPart } from '../seats/checkouts.ts'
@@ -10,7 +9,7 @@ import { countHolds, isActive } from '../seats/holds.ts'
 import { type LockedSession, lockSessions, readSessions } from '../seats/lock.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { hasWaitlist, isOffered, readEntries, type WaitlistEntry } from '../seats/waitlist.ts'
-import { SEAT_RULE } from '../settings/seat-rule.ts'
+import { rules } from '../settings/rules.ts'
 
 /** What decides whether one person may have a seat of one session. */
 export type SeatFacts = {
@@ -138,13 +137,9 @@ const activeBookings = prepare('sales.activeBookings', (transaction: Reader) => 
     .crossJoinLateral(found.limit(1).as('bookings'))
 })
 
-const confirmedOnly = sql<boolean>`coalesce(
-  (select (value ->> 'confirmedOnly')::boolean from ${settings} where name = ${sql.raw(`'${SEAT_RULE}'`)}),
-  ${sql.raw(String(defaultSeatRule.confirmedOnly))})`
-
 const unconfirmedPeople = prepare('sales.unconfirmedPeople', (transaction: Reader) =>
   transaction
-    .select({ id: users.id, isRefused: confirmedOnly })
+    .select({ id: users.id, isRefused: rules.seats.column('confirmedOnly') })
     .from(users)
     .where(and(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`, not(isConfirmed))),
 )

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultRefundRule, type RefundRule } from '../../contract/bookings/refund-rule.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { rules } from '../settings/rules.ts'
 import type { LockedSession } from './lock.ts'
 import { type PaidFor, tellBooked } from './messages/booked.ts'
 
@@ -68,10 +68,6 @@ const takeSeats = prepare('seats.take', (transaction: Executor) =>
     .where(eq(sessions.id, sql`booked.id`)),
 )
 
-/** The refund rule as it is now. */
-const ruled = (name: keyof RefundRule) =>
-  sql<number>`coalesce((select (value ->> ${sql.raw(`'${name}'`)})::integer from settings where name = 'refund-rule'), ${sql.raw(String(defaultRefundRule[name]))})`
-
 const insertRows = prepare('bookings.insert', (transaction: Executor) => {
   const { title, tutor, description, duration, classStart, classEnd, image } = sessions
   const added = sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('sessionIds')}::uuid[], ${placeholder('userIds')}::uuid[],
@@ -97,8 +93,8 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     classesBought: sql<null>`null::integer`.as('classes_bought'),
     usedMinor: sql<number>`0`.as('used_minor'),
     switchedAt: sql<null>`null::timestamptz`.as('switched_at'),
-    refundPercent: ruled('percent').as('refund_percent'),
-    refundHoursBefore: ruled('hoursBefore').as('refund_hours_before'),
+    refundPercent: rules.refunds.column('percent').as('refund_percent'),
+    refundHoursBefore: rules.refunds.column('hoursBefore').as('refund_hours_before'),
     parts: sql<number | null>`added.parts`.as('parts'),
   }
   return transaction

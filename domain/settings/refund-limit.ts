@@ -1,21 +1,10 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { defaultRefundLimit, refundLimit } from '../../contract/desk/refund-limit.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { toMinor } from '../../contract/payments/money.ts'
 import type { Reader } from '../../db/pipeline.ts'
 import { auditTrail } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { defineSetting } from './setting.ts'
-
-const setting = defineSetting({
-  name: 'refund-limit',
-  schema: refundLimit,
-  otherwise: defaultRefundLimit,
-  action: 'refund-limit.changed',
-})
-
-export const readRefundLimit = setting.read
-export const setRefundLimit = setting.set
+import { rules } from './rules.ts'
 
 /**
  * The limit that judges now, in the smallest unit: the lowest that stood since midnight in Dhaka, so that a
@@ -26,7 +15,7 @@ export async function readRefundLimitMinor(
   { currency, clock }: Pick<Context, 'currency' | 'clock'>,
 ): Promise<number> {
   const [now, [today]] = await Promise.all([
-    setting.read(queries),
+    rules.refundLimit.read(queries),
     queries
       .select({ lowest: sql<number | null>`min((${auditTrail.before} ->> 'refundLimit')::float8)` })
       .from(auditTrail)

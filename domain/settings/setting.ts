@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
@@ -13,6 +13,9 @@ const audited = (value: Values): ActValues =>
     Object.entries(value).map(([name, one]) => [name, typeof one === 'boolean' ? String(one) : one]),
   )
 
+/** What makes of the text that SQL reads the type that the value has. */
+const casts: Record<string, string> = { number: '::integer', boolean: '::boolean' }
+
 type Values = Record<string, string | number | boolean | null>
 type Options<Value> = { name: string; schema: z.ZodType<Value>; otherwise: Value; action: AuditAction }
 
@@ -23,7 +26,10 @@ const settingQuery = prepare('settings.read', (queries: Reader) =>
     .where(eq(settings.name, sql.placeholder('name'))),
 )
 
-/** A setting that Admins make, with its value until they do. Changes are in the audit trail. */
+/**
+ * A setting that Admins make, with its value until they do, which SQL reads too. Numbers are whole. Changes are
+ * in the audit trail.
+ */
 export function defineSetting<Value extends Values>({ name, schema, otherwise, action }: Options<Value>) {
   async function read(queries: Reader): Promise<Value> {
     const [setting] = await settingQuery(queries).execute({ name })
@@ -44,5 +50,10 @@ export function defineSetting<Value extends Values>({ name, schema, otherwise, a
     })
   }
 
-  return { read, set }
+  /** One value of it as a column of a query. */
+  const column = <Name extends keyof Value & string>(valueName: Name): SQL<Value[Name]> =>
+    sql<Value[Name]>`coalesce((select value ->> ${sql.raw(`'${valueName}'`)} from ${settings}
+      where name = ${sql.raw(`'${name}'`)}), ${sql.raw(`'${otherwise[valueName]}'`)})${sql.raw(casts[typeof otherwise[valueName]] ?? '')}`
+
+  return { read, set, column }
 }

@@ -11,10 +11,9 @@ import { centreTexts, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { readCentre } from './centre.ts'
 import { bn } from './default-texts/bn.ts'
 import { en } from './default-texts/en.ts'
-import { readRefundRule } from './refund-rule.ts'
+import { rules } from './rules.ts'
 
 /** A text of the centre: one kind in one language. */
 export type TextName = { kind: TextKind; language: Language }
@@ -57,7 +56,7 @@ export async function readText(queries: Reader, name: TextName) {
 
 /** What is filled in, as somebody reads it in a language. */
 export async function readTextValues(queries: Reader, language: Language): Promise<TextValues> {
-  const [centre, rule] = await Promise.all([readCentre(queries), readRefundRule(queries)])
+  const [centre, rule] = await Promise.all([rules.centre.read(queries), rules.refunds.read(queries)])
   const { brand, hours, number } = words[language]
   return {
     centreName: centre.name ?? brand,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { cleanCode } from '../../contract/formats/clean-text.ts'
-import { FOUND_BY_NAME_LIMIT, STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
+import { FOUND_BY_NAME_LIMIT, STAFF_SEARCH_LIMIT } from '../../contract/http/list-sizes.ts'
 import { parsePhone } from '../../contract/people/phone.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { cleanCode } from '../../contract/formats/clean-text.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
+import { STAFF_SEARCH_LIMIT } from '../../contract/http/list-sizes.ts'
 import { moneyMethods, parseTrxId } from '../../contract/payments/payment-methods.ts'
 import { parseReceiptNumber } from '../../contract/receipts/receipt-number.ts'
 import { bookings, payments, receipts, users } from '../../db/schema.ts'

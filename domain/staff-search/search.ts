@@ -1,4 +1,4 @@
-import { STAFF_SEARCH_LIMIT } from '../../contract/http/limits.ts'
+import { STAFF_SEARCH_LIMIT } from '../../contract/http/list-sizes.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import type { SessionRow } from '../sessions/columns.ts'

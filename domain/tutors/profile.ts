@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/http/errors.ts'
-import { NEWEST_REVIEWS } from '../../contract/http/limits.ts'
+import { NEWEST_REVIEWS } from '../../contract/http/list-sizes.ts'
 import { type Level, levels, type Subject, subjects } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'

@@ -11,7 +11,7 @@ import { countHolds, isActiveAt } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { hasWaitlist, type WaitlistEntry, waitlistEnd } from '../seats/waitlist.ts'
 import { isApproved } from '../sessions/visibility.ts'
-import { readWaitlistRule } from '../settings/waitlist-rule.ts'
+import { rules } from '../settings/rules.ts'
 import { endWaitlist, type WaitlistProblem } from './end-waitlist.ts'
 import { offer, offerKey, offerTo } from './messages.ts'
 import { writePlaceLinks } from './place-link.ts'
@@ -93,7 +93,7 @@ async function offerSeats(
   free: number,
 ): Promise<void> {
   const now = context.clock()
-  const { offerMinutes } = await readWaitlistRule(transaction)
+  const { offerMinutes } = await rules.waitlist.read(transaction)
   const expiresAt = endOf(session, new Date(now.getTime() + offerMinutes * MINUTE_MS))
   const wanted = Math.min(free, MAX_OFFERS)
   const offered = await offerToFirst(transaction, session.id, { now, expiresAt, count: wanted })
@@ -126,7 +126,7 @@ async function extendUnreached(
     .innerJoin(calls, eq(calls.dedupeKey, sql`${offerKey({ id: '' })} || ${id}`))
     .where(and(eq(sessionId, session.id), eq(state, 'offered')))
   if (rung.length === 0) return
-  const { deskOfferMinutes } = await readWaitlistRule(transaction)
+  const { deskOfferMinutes } = await rules.waitlist.read(transaction)
   for (const entry of rung) {
     const until = endOf(session, afterDeskMinutes(entry.rungAt, deskOfferMinutes))
     if (entry.offerExpiresAt === null || entry.offerExpiresAt >= until) continue

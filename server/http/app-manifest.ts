@@ -2,13 +2,13 @@ import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { languageFor } from '../../contract/formats/languages.ts'
 import type { Context } from '../../domain/context.ts'
-import { readCentre } from '../../domain/settings/centre.ts'
+import { rules } from '../../domain/settings/rules.ts'
 
 /** What a phone installs from the website, by the centre's name. */
 export const createAppManifest =
   ({ reads }: Pick<Context, 'reads'>) =>
   async (exchange: Exchange): Promise<Reply> => {
-    const { name } = await readCentre(reads)
+    const { name } = await rules.centre.read(reads)
     const accepted = exchange.request.headers['accept-language']
     // Browsers ask for it without cookies.
     const language = languageFor(undefined, accepted)

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE_SECONDS } from '../../contract/http/limits.ts'
+import { SESSION_COOKIE_SECONDS } from '../../contract/people/session-cookie.ts'
 import { ApiError } from '../api-client.ts'
 import { currentCommonMessages } from '../i18n/common.ts'
 import { limitTime } from '../limit-time.ts'

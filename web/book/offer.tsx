@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
-import { CLASH_LIMIT } from '../../contract/http/limits.ts'
+import { CLASH_LIMIT } from '../../contract/classes/limits.ts'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'

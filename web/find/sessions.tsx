@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { FOUND_PER_PAGE } from '../../contract/http/limits.ts'
+import { FOUND_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'

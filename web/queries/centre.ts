@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
 import type { TextKind } from '../../contract/centre/text-kinds.ts'
 import type { Language } from '../../contract/formats/languages.ts'
-import { AUDIT_EVENTS_PER_PAGE, EMAILS_PER_PAGE } from '../../contract/http/limits.ts'
+import { AUDIT_EVENTS_PER_PAGE, MESSAGES_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import type { Channel, MessageState } from '../../contract/messages/states.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
@@ -116,7 +116,7 @@ export const outboxQuery = (filters: MessageFilters, { page, cursor }: PageAddre
   queryOptions({
     queryKey: [...outboxKey, filters, page, cursor],
     queryFn: ({ signal }) =>
-      callApi('GET /outbox', { query: { ...filters, page, cursor, limit: EMAILS_PER_PAGE }, signal }),
+      callApi('GET /outbox', { query: { ...filters, page, cursor, limit: MESSAGES_PER_PAGE }, signal }),
     select: ({ messages, ...rest }) => ({ items: messages, ...rest }),
   })
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DueFilter, DueSort, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
-import { CALLS_PER_PAGE, DUES_PER_PAGE, INTERESTS_PER_PAGE } from '../../contract/http/limits.ts'
+import { CALLS_PER_PAGE, DUES_PER_PAGE, INTERESTS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'

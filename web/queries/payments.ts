@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { listCloseRows } from '../../contract/day-close/day-close.ts'
 import type { QueryInput } from '../../contract/http/endpoint.ts'
-import { BOOKED_SEATS_PER_PAGE, CLOSE_ROWS_PER_PAGE, PAYMENTS_PER_PAGE } from '../../contract/http/limits.ts'
+import {
+  BOOKED_SEATS_PER_PAGE,
+  CLOSE_ROWS_PER_PAGE,
+  PAYMENTS_PER_PAGE,
+} from '../../contract/http/list-sizes.ts'
 import type { exportPayments, PaymentSort } from '../../contract/payments/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'

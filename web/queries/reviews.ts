@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { REVIEWS_PER_PAGE } from '../../contract/http/limits.ts'
+import { REVIEWS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import { callApi, callPage } from '../api-client.ts'
 import { reviewsKey } from './keys.ts'
 

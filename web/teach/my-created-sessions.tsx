@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { SESSIONS_PER_PAGE } from '../../contract/http/limits.ts'
+import { SESSIONS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { type ListedStatus, listedStatuses } from '../../contract/sessions/status.ts'

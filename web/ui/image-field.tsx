@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { type DragEvent, useEffect, useId, useState } from 'react'
-import { MAX_IMAGE_BYTES } from '../../contract/http/limits.ts'
+import { MAX_IMAGE_BYTES } from '../../contract/files/limits.ts'
 import { useFormMessages } from '../i18n/forms.ts'
 import type { Messages } from '../i18n/index.ts'
 import { useSay } from '../i18n/say.ts'

@@ -6,7 +6,7 @@ import { type Actor, worksAtDesk } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { type Context, newId } from '../../context.ts'
 import { findActiveBooking } from '../../seats/bookings.ts'
-import { readAttendanceRule } from '../../settings/attendance-rule.ts'
+import { rules } from '../../settings/rules.ts'
 import { lockClass, takesRollOf } from './roll-class.ts'
 
 const HOUR_MS = 3600_000
@@ -36,7 +36,7 @@ export async function sayAbsence(
     const [said] = await transaction.select().from(absenceNotices).where(liveOf(userId, classId))
     if (said) return said.inTime
     const now = context.clock()
-    const { noticeHours } = await readAttendanceRule(transaction)
+    const { noticeHours } = await rules.attendance.read(transaction)
     const inTime = startAt.getTime() - now.getTime() >= noticeHours * HOUR_MS
     const notice = { classId, userId, reason, inTime, createdAt: now }
     await transaction.insert(absenceNotices).values({ id: newId(context), ...notice })

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { MAX_CLASSES } from '../../../contract/http/limits.ts'
+import { MAX_CLASSES } from '../../../contract/classes/limits.ts'
 import { attendance, classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'

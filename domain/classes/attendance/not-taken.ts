@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { ROLL_CLOSES_DAYS } from '../../../contract/attendance/states.ts'
-import { MAX_CLASS_HOURS } from '../../../contract/http/limits.ts'
+import { MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { attendance, bookings, classes } from '../../../db/schema.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
 import { isApprovedSession } from '../../sessions/visibility.ts'

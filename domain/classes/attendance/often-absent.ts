@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
 import { requireOwnSession } from '../../sessions/manage.ts'
 import { isLiveSession, isTaughtBy } from '../../sessions/visibility.ts'
-import { readAttendanceRule } from '../../settings/attendance-rule.ts'
+import { rules } from '../../settings/rules.ts'
 
 const { held, attended, missedInARow } = attendanceShares
 
@@ -16,7 +16,7 @@ const { held, attended, missedInARow } = attendanceShares
  */
 export async function listOftenAbsent(context: Context, actor: Actor, sessionId: string | undefined) {
   if (sessionId !== undefined) await requireOwnSession(context, actor, sessionId)
-  const { minimumShare } = await readAttendanceRule(context.database)
+  const { minimumShare } = await rules.attendance.read(context.database)
   const isRare = and(gt(held, 0), sql`${attended} * 100 < ${minimumShare} * ${held}`)
   const isOwn = actor.role === 'Admin' ? undefined : isTaughtBy(actor.id)
   const rows = await context.database

@@ -1,17 +1,17 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { MAX_OWN_SHARES } from '../../../contract/attendance/absence.ts'
-import { MAX_CLASSES } from '../../../contract/http/limits.ts'
+import { MAX_CLASSES } from '../../../contract/classes/limits.ts'
 import { absenceNotices, attendanceShares, classes, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { readAttendanceRule } from '../../settings/attendance-rule.ts'
+import { rules } from '../../settings/rules.ts'
 import { listMarks } from './marks.ts'
 
 /** What the rolls say of the actor, of one session or of all (A11). */
 export async function readOwnAttendance(context: Context, actor: Actor, sessionId: string | undefined) {
   const ofSession = sessionId === undefined ? undefined : eq(classes.sessionId, sessionId)
   const [rule, shares, rows, absences] = await Promise.all([
-    readAttendanceRule(context.database),
+    rules.attendance.read(context.database),
     listShares(context, actor, sessionId),
     listMarks(context, actor.id, sessionId),
     context.database

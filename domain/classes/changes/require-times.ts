@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { conflict, invalid } from '../../../contract/http/errors.ts'
-import { MAX_CLASS_HOURS } from '../../../contract/http/limits.ts'
 import { isTooLate } from '../../../contract/sessions/minimum.ts'
 import type { Executor } from '../../../db/client.ts'
 import { classes } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MAX_SHIFT_DAYS } from '../../../contract/classes/days-off.ts'
+import { MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { dayOf, startOfDay } from '../../../contract/formats/dates.ts'
-import { MAX_CLASS_HOURS } from '../../../contract/http/limits.ts'
 import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'

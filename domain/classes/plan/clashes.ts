@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { CLASH_LIMIT, MAX_CLASS_HOURS } from '../../../contract/http/limits.ts'
+import { CLASH_LIMIT, MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { prepare, type Reader } from '../../../db/pipeline.ts'
 import { bookings, classes } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'

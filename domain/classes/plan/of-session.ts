@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { MAX_CLASSES } from '../../../contract/http/limits.ts'
+import { MAX_CLASSES } from '../../../contract/classes/limits.ts'
 import { prepare, type Reader } from '../../../db/pipeline.ts'
 import { branches, classes, rooms } from '../../../db/schema.ts'
 

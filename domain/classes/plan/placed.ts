@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import { MAX_CLASSES } from '../../../contract/http/limits.ts'
+import { MAX_CLASSES } from '../../../contract/classes/limits.ts'
 import type { Executor } from '../../../db/client.ts'
 import { prepare, type Reader } from '../../../db/pipeline.ts'
 import { branches, classes, rooms, sessions } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { ROUTINE_DAYS, ROUTINE_LIMIT } from '../../../contract/classes/limits.ts'
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
 import { notFound } from '../../../contract/http/errors.ts'
-import { ROUTINE_DAYS, ROUTINE_LIMIT } from '../../../contract/http/limits.ts'
 import { branches, classes, rooms, sessions, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { isApprovedSession } from '../../sessions/visibility.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
-import { CLASH_LIMIT, MAX_CLASS_HOURS } from '../../../contract/http/limits.ts'
+import { CLASH_LIMIT, MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { classes, sessions } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { isApprovedSession } from '../../sessions/visibility.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
-import { ROUTINE_LIMIT } from '../../../contract/http/limits.ts'
+import { ROUTINE_LIMIT } from '../../../contract/classes/limits.ts'
 import { tutorRoles } from '../../../contract/people/roles.ts'
 import { bookings, classes, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { defaultSmsLimit } from '../../../contract/messages/sms-limit.ts'
 import { toMinor } from '../../../contract/payments/money.ts'
-import { deliveries, settings, users } from '../../../db/schema.ts'
-import { SMS_LIMIT } from '../../settings/sms-limit.ts'
+import { deliveries, users } from '../../../db/schema.ts'
+import { rules } from '../../settings/rules.ts'
 
 /**
  * What the SMS of a day may still cost, in the smallest unit, as a column. One that was held back or refused
@@ -40,9 +39,7 @@ const isCode = sql`sms.kind = 'code'`
 const isKnown = (number: SQL) =>
   sql`exists (select from ${users} as known where known.phone = ${number} and known.deleted_at is null)`
 
-const limitOf = (currency: string) =>
-  sql`coalesce((select (value ->> 'smsPerDay')::integer from ${settings} where name = ${sql.raw(`'${SMS_LIMIT}'`)}), ${sql.raw(String(defaultSmsLimit.smsPerDay))})
-    * ${toMinor(1, currency)}::integer`
+const limitOf = (currency: string) => sql`${rules.sms.column('smsPerDay')} * ${toMinor(1, currency)}::integer`
 
 const spentSince = (dayStart: Date, which: SQL) =>
   sql`(select coalesce(sum(sms.cost_minor), 0)::integer from ${deliveries} sms

@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '../../../contract/formats/dates.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { readSmsLimit } from '../../settings/sms-limit.ts'
+import { rules } from '../../settings/rules.ts'
 import { isSpentOn } from './sms-budget.ts'
 
 type Spent = { sms: number; segments: number; cost: number }
@@ -16,7 +16,7 @@ export async function readSmsCosts(
   const [ofToday, ofMonth, { smsPerDay }] = await Promise.all([
     sumSince(context, startOfDay(today)),
     sumSince(context, startOfDay(`${today.slice(0, 7)}-01`)),
-    readSmsLimit(context.database),
+    rules.sms.read(context.database),
   ])
   const price = toMajor(context.sms?.priceMinor ?? 0, context.currency)
   return { isOn: context.sms !== undefined, today: ofToday, month: ofMonth, limit: smsPerDay, price }

@@ -1,13 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/formats/languages.ts'
-import {
-  type Channel,
-  defaultMessageLanguage,
-  messageKinds,
-  smsDefaults,
-} from '../../../contract/messages/states.ts'
-import { settings, users } from '../../../db/schema.ts'
-import { MESSAGE_RULE } from '../../settings/message-rule.ts'
+import { type Channel, messageKinds, ruledKinds, smsDefaults } from '../../../contract/messages/states.ts'
+import { users } from '../../../db/schema.ts'
+import { rules } from '../../settings/rules.ts'
 
 /**
  * Whether an email reaches a user: an address without a proof may be a stranger's. What somebody said at the
@@ -26,13 +21,18 @@ const chosen = (kind: SQL, channel: Channel) =>
 export const goesByEmail = (kind: SQL): SQL<boolean> =>
   sql`(${isReachable} and case ${kind} when 'reminder' then ${users.wantsReminders} else coalesce(${chosen(kind, 'email')}, true) end)`
 
-/** What an Admin has set, as jsonb; null before. */
-const rule = sql`(select ${settings.value} from ${settings} where ${settings.name} = ${sql.raw(`'${MESSAGE_RULE}'`)})`
-
 /** The language of messages to a user: what was chosen, that of their last visit, or the centre's. */
-export const messageLanguage = sql<Language>`coalesce(${users.messageLanguage}, ${users.language}, ${rule} ->> 'language', ${sql.raw(`'${defaultMessageLanguage}'`)})`
+export const messageLanguage = sql<Language>`coalesce(${users.messageLanguage}, ${users.language}, ${rules.messages.column('language')})`
 
-const byDefault = sql.raw(messageKinds.map((kind) => `when '${kind}' then '${smsDefaults[kind]}'`).join(' '))
+/** Whether an SMS goes to who has not chosen: by the centre's rule, of the other kinds always as now. */
+const smsWay = (kind: SQL): SQL<string> => {
+  const ways = messageKinds.map((one) => {
+    const ruled = ruledKinds.find((name) => name === one)
+    const way = ruled ? rules.messages.column(ruled) : sql.raw(`'${smsDefaults[one]}'`)
+    return sql`when ${sql.raw(`'${one}'`)} then ${way}`
+  })
+  return sql`case ${kind} ${sql.join(ways, sql` `)} end`
+}
 
 /**
  * Whether an SMS reaches a user. A number is proved, or was said at the counter. The gateways of Bangladesh
@@ -42,7 +42,7 @@ export const hasPhone = sql<boolean>`(${users.deletedAt} is null and ${users.pho
 
 /** Whether a message of this kind goes to them by SMS: by their own choice, or by the centre's rule. */
 export const goesBySms = (kind: SQL): SQL<boolean> =>
-  sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case coalesce(${rule} ->> ${kind}, case ${kind} ${byDefault} end) when 'always' then true when 'never' then false end, not ${isReachable}))`
+  sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case ${smsWay(kind)} when 'always' then true when 'never' then false end, not ${isReachable}))`
 
 /**
  * Whether a browser shows messages to a user. It may be gone without a word, so that this reaches nobody for

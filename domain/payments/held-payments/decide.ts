@@ -8,7 +8,7 @@ import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { type Checkout, isPart } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
-import { readCashierRights } from '../../settings/cashier-rights.ts'
+import { rules } from '../../settings/rules.ts'
 import { type Attempt, findAttempt } from '../attempts/attempts.ts'
 import { lockSessionOf } from '../kinds/pending-switch.ts'
 import { recordMoney } from '../kinds/record-money.ts'
@@ -23,7 +23,7 @@ import { assertSentByHand } from './look-for-sent.ts'
  * takes a made-up transaction id for money gives away a seat.
  */
 export const isDecider = async ({ database }: Pick<Context, 'database'>, actor: Actor): Promise<boolean> =>
-  actor.role === 'Admin' || (worksAtDesk(actor) && (await readCashierRights(database)).decide)
+  actor.role === 'Admin' || (worksAtDesk(actor) && (await rules.cashiers.read(database)).decide)
 
 /** `amountMinor`: how much money that was sent by hand they found. */
 type Decision = { accept: boolean; reason: string | null; amountMinor: number | undefined }

@@ -10,7 +10,7 @@ import { lockExistingUser } from '../../deleted-users.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { moveHoldEnd } from '../../seats/holds.ts'
 import { inTurn } from '../../seats/in-turn.ts'
-import { readSentMoneyRule } from '../../settings/sent-money-rule.ts'
+import { rules } from '../../settings/rules.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from '../attempts/attempts.ts'
 import { assertDesk } from '../attempts/desk-hold.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -80,7 +80,7 @@ async function holdPayment(
     throw conflict('too_many_references')
   // The id may be made up, so it holds a seat only where the way to the desk would.
   if (atDesk.length === 0) await assertDesk(transaction, context, { session, checkout })
-  const { checkHours } = await readSentMoneyRule(transaction)
+  const { checkHours } = await rules.sentMoney.read(transaction)
   const heldSince = context.clock()
   const heldUntil = new Date(heldSince.getTime() + checkHours * HOUR_MS)
   await moveHoldEnd(transaction, context, checkout.id, heldUntil)

@@ -6,7 +6,7 @@ import { calendarOf, nextTime, type Planned, whenIs, whereIs } from '../../class
 import type { Context } from '../../context.ts'
 import { defineMessage, type Setting } from '../../messages/outbox/template.ts'
 import { writeMessages } from '../../messages/outbox/write.ts'
-import { readRefundRule } from '../../settings/refund-rule.ts'
+import { rules } from '../../settings/rules.ts'
 import { bookingPath } from './paths.ts'
 import { seatTexts } from './texts.ts'
 
@@ -101,7 +101,9 @@ export async function tellBooked(
   context: Context,
   seats: (Seat & { userId: string })[],
 ): Promise<void> {
-  const rule = seats.some(({ payment }) => payment) ? await readRefundRule(transaction) : defaultRefundRule
+  const rule = seats.some(({ payment }) => payment)
+    ? await rules.refunds.read(transaction)
+    : defaultRefundRule
   await writeMessages(
     transaction,
     context,

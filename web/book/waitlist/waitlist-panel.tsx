@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { defaultOfferMinutes } from '../../../contract/http/limits.ts'
+import { defaultOfferMinutes } from '../../../contract/payments/holds.ts'
 import type { OwnSession } from '../../../contract/sessions/offer.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'

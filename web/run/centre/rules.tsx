@@ -1,4 +1,4 @@
-import { MAX_CHECK_HOURS } from '../../../contract/http/limits.ts'
+import { MAX_CHECK_HOURS } from '../../../contract/payments/holds.ts'
 import { callApi } from '../../api-client.ts'
 import { useDeskMessages } from '../../i18n/desk.ts'
 import { usePartMessages } from '../../i18n/fee-parts.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useSearchParams } from 'react-router'
-import { USERS_PER_PAGE } from '../../../contract/http/limits.ts'
+import { USERS_PER_PAGE } from '../../../contract/http/list-sizes.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'

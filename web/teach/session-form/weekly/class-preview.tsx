@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fixedHoliday } from '../../../../contract/classes/fixed-holidays.ts'
+import { MAX_CLASSES, MAX_LEFT_OUT } from '../../../../contract/classes/limits.ts'
 import { classesOf, daysOf, type Repeat, type RuleDay } from '../../../../contract/classes/repeat.ts'
-import { MAX_CLASSES, MAX_LEFT_OUT } from '../../../../contract/http/limits.ts'
 import { useCalendarFormats } from '../../../i18n/calendar-formats.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { type Shown, useSay } from '../../../i18n/say.ts'

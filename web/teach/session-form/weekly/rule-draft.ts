@@ -1,5 +1,5 @@
+import { MAX_CLASSES } from '../../../../contract/classes/limits.ts'
 import { durationText, lengthOf, type Repeat, ruleOf } from '../../../../contract/classes/repeat.ts'
-import { MAX_CLASSES } from '../../../../contract/http/limits.ts'
 import type { SessionClass } from '../../../../contract/sessions/sessions.ts'
 
 /**

@@ -6,7 +6,7 @@ import { toMajor } from '../contract/payments/money.ts'
 import { sessionState } from '../contract/sessions/session-state.ts'
 import type { OfferedSwitches } from '../domain/classes/choices/own-switch.ts'
 import type { Context } from '../domain/context.ts'
-import type { Other } from '../domain/switches/others.ts'
+import type { OtherBatch } from '../domain/switches/others.ts'
 import type { Chosen } from '../domain/switches/outcome.ts'
 import { placeOf, seatsLeft } from './present.ts'
 
@@ -59,7 +59,7 @@ export const presentSwitches = (
   others: others.map((other) => presentOther(other, currency, clock())),
 })
 
-export function presentOther(other: Other, currency: string, now: Date): OtherSession {
+export function presentOther(other: OtherBatch, currency: string, now: Date): OtherSession {
   const { session, feeMinor, differenceMinor, cheaper, later, classesAhead, next } = other
   const { loweredMinor, returnedMinor } = cheaper
   const problem = problemOf(other, now)
@@ -86,7 +86,7 @@ export function presentOther(other: Other, currency: string, now: Date): OtherSe
   }
 }
 
-function problemOf({ session, isBooked }: Other, now: Date): OtherSession['problem'] {
+function problemOf({ session, isBooked }: OtherBatch, now: Date): OtherSession['problem'] {
   if (isBooked) return 'already_booked'
   const left = seatsLeft(session)
   // Seats that others wait for on the waitlist are theirs.

@@ -16,7 +16,7 @@ import {
 import { ratingOf } from '../contract/sessions/rating.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
-import type { NextClass as NextClassRow } from '../domain/tutors/live-sessions.ts'
+import type { NextClassOfTutor as NextClassRow } from '../domain/tutors/live-sessions.ts'
 import { getTutorProfile, type TutorProfile } from '../domain/tutors/profile.ts'
 import * as read from '../domain/tutors/read.ts'
 import { tutorSlug } from '../domain/tutors/slug.ts'

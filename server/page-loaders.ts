@@ -19,7 +19,7 @@ import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
 import { rules } from '../domain/settings/rules.ts'
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
-import { listTopics, readTopic, type TopicTutor } from '../domain/tutors/topic.ts'
+import { listTopics, readTutorTopic, type TopicTutor } from '../domain/tutors/topic.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 import { shareSession, shareTutor, versionOf } from './http/share-pictures/content.ts'
@@ -85,7 +85,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     async topic({ tutor, ...topic }) {
       const tutorId = z.uuid().safeParse(tutor).data
       if (tutor && !tutorId) return { tutors: [], classes: [] }
-      const { tutors, next } = await readTopic(context, { ...topic, tutorId })
+      const { tutors, next } = await readTutorTopic(context, { ...topic, tutorId })
       const withPhoto = (one: TopicTutor) => ({ ...one, photo: toPublicImageUrl(one.photo, publicUrl) })
       return { tutors: tutors.map(withPhoto), classes: next.map(presentNextClass) }
     },

@@ -5,7 +5,7 @@ import { type Actor, authorize } from '../../domain/access.ts'
 import type { Context } from '../../domain/context.ts'
 import { append } from '../../domain/files/append.ts'
 import { removeFile } from '../../domain/files/clean-up.ts'
-import { finish } from '../../domain/files/finish.ts'
+import { finishUpload } from '../../domain/files/finish.ts'
 import { withLease } from '../../domain/files/lease.ts'
 import {
   announcedBytes,
@@ -104,14 +104,14 @@ export function createUploads(context: Context) {
       lease.signal.addEventListener('abort', () => request.destroy(), { once: true })
       const body = request.iterator({ destroyOnReturn: false })
       const row = await append(context, file, lease, body)
-      return hasArrived(row) ? finishing(actor.id, () => finish(context, row)) : row
+      return hasArrived(row) ? finishing(actor.id, () => finishUpload(context, row)) : row
     })
   }
 
   /** Under the lease. A file whose last answer was lost is finished now. */
   async function whole(actor: Actor, id: string): Promise<FileRow> {
     const file = await findUpload(context.database, actor, id)
-    return hasArrived(file) ? finishing(actor.id, () => finish(context, file)) : file
+    return hasArrived(file) ? finishing(actor.id, () => finishUpload(context, file)) : file
   }
 
   return (exchange: Exchange) => answer(exchange).catch(explainStorage)

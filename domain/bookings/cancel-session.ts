@@ -16,8 +16,8 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { type SeatRefund, tellCancelled } from '../seats/messages/cancelled.ts'
+import { isApproved } from '../session-visibility.ts'
 import { getSession } from '../sessions/read.ts'
-import { isApproved } from '../sessions/visibility.ts'
 import { endWaitlist } from '../waitlist/end-waitlist.ts'
 import { centresRefund } from './cancellation.ts'
 import { askToCancel, isConfirming, requireAlone } from './confirm-cancelling.ts'
@@ -25,7 +25,7 @@ import { tellTeachingCancelled } from './messages/teaching-cancelled.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
 
 /**
- * Cancels an approved session (T08), as `cancelLocked` does. Where more goes back to somebody than the actor
+ * Cancels an approved session (T08), as `cancelLockedSession` does. Where more goes back to somebody than the actor
  * moves alone, nothing changes until another Admin cancels it too: `waits`. Throws 404, 409, and 403 for who
  * is an Admin only since today.
  */
@@ -54,7 +54,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
 type Judged = { isConfirmed?: boolean; see?: (done: CancelledSession) => void }
 
 /**
- * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLocked`. Throws 409 where
+ * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLockedSession`. Throws 409 where
  * more goes back to somebody than the actor moves alone, unless another Admin has confirmed it.
  */
 export async function cancelApproved(
@@ -66,7 +66,7 @@ export async function cancelApproved(
 ): Promise<CancelledSession> {
   const reasons = { cancelled: 'cancelled_with_session', refund: 'refund_session_cancelled' } as const
   const byId = isConfirmed ? undefined : actor.id
-  const done = await cancelLocked(transaction, context, actor, session, { ...reasons, byId })
+  const done = await cancelLockedSession(transaction, context, actor, session, { ...reasons, byId })
   see?.(done)
   if (!isConfirmed && done.refundMinor > 0) await requireAlone(transaction, context, actor, done.userIds)
   await tellTeachingCancelled(transaction, context, session, { byId: actor.id })
@@ -90,7 +90,7 @@ type Reasons = { cancelled: CancelReason; refund: RefundReason; byId?: string | 
  * task makes the refunds one by one; after an interruption it continues. A payment that arrives later is
  * refunded too.
  */
-export async function cancelLocked(
+export async function cancelLockedSession(
   transaction: Executor,
   context: Context,
   by: AuditActor,

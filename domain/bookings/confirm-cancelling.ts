@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import { judgeLimits } from '../refund-limit/judge.ts'
 import { isNewAdmin } from '../refund-limit/second-admin.ts'
 import { lockSession } from '../seats/lock.ts'
+import { isApprovedSession } from '../session-visibility.ts'
 import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
 import { getSession } from '../sessions/read.ts'
-import { isApprovedSession } from '../sessions/visibility.ts'
 import { readRefundLimitMinor } from '../settings/refund-limit.ts'
 
 /** So long another Admin can confirm it. */

@@ -8,8 +8,8 @@ import { settleSession } from '../payments/settlement/settle-session.ts'
 import { isActiveAt } from '../seats/holds.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
 import { isMinimumUndecided } from '../seats/minimum.ts'
-import { isApproved } from '../sessions/visibility.ts'
-import { cancelLocked } from './cancel-session.ts'
+import { isApproved, isApprovedSession } from '../session-visibility.ts'
+import { cancelLockedSession } from './cancel-session.ts'
 import { tellSessionRuns } from './messages/runs.ts'
 import { tellTeachingCancelled } from './messages/teaching-cancelled.ts'
 
@@ -23,12 +23,7 @@ const MAX_WAIT_MS = 2 * 60_000
 const ASK_AGAIN_MS = 5000
 
 /** What is not decided yet, by the index `sessions_undecided`. */
-const isOpen = and(
-  isNotNull(sessions.minimumDecideAt),
-  isNull(sessions.minimumMetAt),
-  isNull(sessions.deletedAt),
-  eq(sessions.status, 'approved'),
-)
+const isOpen = and(isNotNull(sessions.minimumDecideAt), isNull(sessions.minimumMetAt), isApprovedSession)
 
 /**
  * Decides about the sessions whose instant has come, and returns how long it is until the next one; undefined
@@ -97,7 +92,7 @@ async function fixMinimum(context: Context, sessionId: string): Promise<void> {
       return
     }
     const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const
-    await cancelLocked(transaction, context, 'minimums', session, reasons)
+    await cancelLockedSession(transaction, context, 'minimums', session, reasons)
     await tellTeachingCancelled(transaction, context, session, { booked })
   })
 }

@@ -19,7 +19,7 @@ const MAX_PICTURE_MEGABYTES = 32
  * anew, so that nobody reads in it where somebody lives. Called under the file's lease once all of it is
  * here, and again if the answer was lost. Throws 413 and 415, and then the file is gone.
  */
-export async function finish(context: Context, file: FileRow): Promise<FileRow> {
+export async function finishUpload(context: Context, file: FileRow): Promise<FileRow> {
   if (file.type) return file
   await joinParts(context, file)
   try {

@@ -9,7 +9,8 @@ import { type Context, newId } from '../context.ts'
 import { isConfirmed } from '../messages/outbox/reachable.ts'
 import { readSessions } from '../seats/lock.ts'
 import { waitlistEnd } from '../seats/waitlist.ts'
-import { readTopic, writeInterestLink } from './link.ts'
+import { isApprovedSession } from '../session-visibility.ts'
+import { readInterestTopic, writeInterestLink } from './link.ts'
 import { tellNoted } from './messages.ts'
 import { type Interest, isOpenInterest } from './open.ts'
 
@@ -62,7 +63,7 @@ async function confirm(
   context: Context,
   wish: Pick<Interest, 'id' | 'userId' | 'endsAt'>,
 ): Promise<void> {
-  const topic = await readTopic(transaction, wish.id, context.clock())
+  const topic = await readInterestTopic(transaction, wish.id, context.clock())
   if (!topic) throw new Error('The interest was not noted')
   const path = await writeInterestLink(transaction, context, wish)
   await tellNoted(transaction, context, wish, topic, path)
@@ -84,11 +85,7 @@ async function targetOf(transaction: Executor, wanted: WantedInterest, now: Date
 
 /** A public session that takes nobody now, and will not by itself. */
 async function requireClosed(transaction: Executor, sessionId: string, now: Date): Promise<void> {
-  const isPublic = and(
-    eq(sessions.id, sessionId),
-    eq(sessions.status, 'approved'),
-    isNull(sessions.deletedAt),
-  )
+  const isPublic = and(eq(sessions.id, sessionId), isApprovedSession)
   const [found] = await readSessions(transaction, [sessionId])
   if (!found || (await transaction.$count(sessions, isPublic)) === 0) throw notFound('session_not_found')
   const { capacity, enrolled } = found

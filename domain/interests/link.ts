@@ -25,13 +25,13 @@ export async function findInterestOfLink(
   { clock }: Pick<Context, 'clock'>,
   { interestId }: Pick<Link, 'interestId'>,
 ): Promise<Topic | undefined> {
-  return interestId === null ? undefined : readTopic(queries, interestId, clock())
+  return interestId === null ? undefined : readInterestTopic(queries, interestId, clock())
 }
 
 const tutor = alias(users, 'tutor')
 
 /** Of an open interest. */
-export async function readTopic(
+export async function readInterestTopic(
   queries: Pick<Executor, 'select'>,
   id: string,
   now: Date,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { links, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { hashOf, newKey, pathOf } from './keys.ts'
+import { hashOfKey, newKey, pathOf } from './keys.ts'
 
 export type Link = typeof links.$inferSelect
 type NewLink = Omit<typeof links.$inferInsert, 'hash' | 'createdAt' | 'usedAt'>
@@ -21,7 +21,7 @@ export async function writeLinks(
   if (rows.length > 0)
     await queries
       .insert(links)
-      .values(rows.map(({ key, link }) => ({ ...link, createdAt, hash: hashOf(key) as string })))
+      .values(rows.map(({ key, link }) => ({ ...link, createdAt, hash: hashOfKey(key) as string })))
   return rows.map(({ key }) => pathOf(sealer.seal(key)))
 }
 
@@ -37,7 +37,7 @@ export async function findLink(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   key: string,
 ): Promise<Link | undefined> {
-  const hash = hashOf(key)
+  const hash = hashOfKey(key)
   if (hash === undefined) return undefined
   const [link] = await database.select().from(links).where(isOpen(hash, clock()))
   return link

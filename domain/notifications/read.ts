@@ -5,7 +5,7 @@ import { MOST, type Notification } from './notification.ts'
 import { readStudentNotifications } from './student.ts'
 import { readTeachingNotifications } from './teaching.ts'
 import { readTutorNotifications } from './tutor.ts'
-import { readWaiting, readWaitingPayments } from './waiting.ts'
+import { readWaitingNews, readWaitingPayments } from './waiting.ts'
 
 const DAYS = 14
 const DAY_MS = 24 * 3600_000
@@ -17,7 +17,7 @@ export async function readNotifications(context: Context, actor: Actor): Promise
     readStudentNotifications(context, actor, since),
     actor.role === 'Instructor' ? readTutorNotifications(context, actor, since) : [],
     tutorRoles.includes(actor.role) ? readTeachingNotifications(context, actor, since) : [],
-    actor.role === 'Admin' ? readWaiting(context) : [],
+    actor.role === 'Admin' ? readWaitingNews(context) : [],
     worksAtDesk(actor) ? readWaitingPayments(context) : [],
   ])
   return found

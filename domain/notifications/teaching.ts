@@ -4,7 +4,7 @@ import { auditTrail, classChanges, classes, reviews, sessions } from '../../db/s
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isShown } from '../reviews/read.ts'
-import { isApprovedSession } from '../sessions/visibility.ts'
+import { isApprovedSession } from '../session-visibility.ts'
 import { sessionTutor } from '../who-teaches.ts'
 import { MOST, type Notification, whyOrWho } from './notification.ts'
 
@@ -74,11 +74,7 @@ async function calledOff({ database }: Context, actor: Actor, since: Date): Prom
 
 /** An Admin creates sessions of others, and names a tutor without an account by hand. */
 const teaches = (actor: Actor): SQL | undefined =>
-  and(
-    actor.role === 'Admin' ? eq(sessions.tutorId, actor.id) : isTaughtBy(actor),
-    eq(sessions.status, 'approved'),
-    isNull(sessions.deletedAt),
-  )
+  and(actor.role === 'Admin' ? eq(sessions.tutorId, actor.id) : isTaughtBy(actor), isApprovedSession)
 
 /** What was before they taught it, or came with it, is no news of its own. */
 function taughtThen({ database }: Context, actor: Actor, at: PgColumn): SQL {

@@ -3,7 +3,7 @@ import { bookings, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
-import { isLiveSession } from '../sessions/visibility.ts'
+import { isLiveSession } from '../session-visibility.ts'
 import { MOST, type Notification } from './notification.ts'
 
 /** What an Admin decided about an Instructor's sessions, and who booked what they teach. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { classes, deliveries, payments, sessions } from '../../db/schema.ts'
+import { classes, deliveries, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { sumLateParts } from '../fee-parts/late.ts'
+import { isApprovedSession } from '../session-visibility.ts'
 import { selectClasses, type UpcomingClass } from './classes.ts'
 import { readFigures } from './figures.ts'
 import { readRollsNotTaken } from './rolls-not-taken.ts'
@@ -31,8 +32,7 @@ function readClassesToday(context: Context): Promise<UpcomingClass[]> {
         gte(classes.startAt, startOfDay(dayOf(now))),
         lt(classes.startAt, startOfDay(dayOf(now, 1))),
         eq(classes.state, 'planned'),
-        eq(sessions.status, 'approved'),
-        isNull(sessions.deletedAt),
+        isApprovedSession,
       ),
     )
     .orderBy(asc(classes.startAt), asc(classes.id))

@@ -7,7 +7,7 @@ import { readLearning } from './learning.ts'
 import { readTeaching } from './teaching.ts'
 import { readTutorChanges } from './tutor-changes.ts'
 import { readTutorRequest } from './tutor-request.ts'
-import { readOwn, readWaiting } from './waiting.ts'
+import { countWaiting, readOwn } from './waiting.ts'
 
 /** The start of a user's dashboard: each part for those whose role has it (R07). */
 export async function readOverview(context: Context, actor: Actor) {
@@ -20,7 +20,7 @@ export async function readOverview(context: Context, actor: Actor) {
       isInstructor || isAdmin ? readOwn(context, actor) : null,
       isInstructor ? readTeaching(context, actor) : null,
       worksAtDesk(actor) && !isAdmin ? readDesk(context) : null,
-      isAdmin ? readWaiting(context) : null,
+      isAdmin ? countWaiting(context) : null,
       isAdmin ? readDecisions(context) : null,
       isAdmin ? readTutorChanges(context) : null,
       isAdmin ? readCentreOverview(context) : null,

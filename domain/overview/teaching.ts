@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, rolls, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { isApprovedSession } from '../sessions/visibility.ts'
+import { isApprovedSession } from '../session-visibility.ts'
 import { isTakenBy } from '../who-teaches.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 import { readRollsNotTaken } from './rolls-not-taken.ts'
@@ -34,12 +34,7 @@ export async function readTeaching(context: Context, actor: Actor) {
  * not over.
  */
 const taughtBy = (actor: Actor, since: Date): SQL | undefined =>
-  and(
-    eq(sessions.tutorId, actor.id),
-    eq(sessions.status, 'approved'),
-    isNull(sessions.deletedAt),
-    gte(sessions.classEnd, since),
-  )
+  and(eq(sessions.tutorId, actor.id), isApprovedSession, gte(sessions.classEnd, since))
 
 async function readClasses(context: Context, actor: Actor) {
   const now = context.clock()

@@ -10,7 +10,7 @@ import { countHeldPayments } from '../payments/held-payments/list.ts'
 import { isUntaught } from '../sessions/listed-status.ts'
 
 /** How much waits for an Admin. */
-export async function readWaiting(context: Context) {
+export async function countWaiting(context: Context) {
   const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
   const [waiting, applicants, requests, payments, contested, calls, untaught, refunds, waivers] =
     await Promise.all([

@@ -6,7 +6,7 @@ import { classes, reviews } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 import { type LockedSession, lockSession, readSessions } from '../seats/lock.ts'
-import { isVisibleTo } from '../sessions/visibility.ts'
+import { isVisibleTo } from '../session-visibility.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { firstClassOver } from './seat.ts'
 

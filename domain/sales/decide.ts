@@ -5,7 +5,7 @@ import type { Actor } from '../access.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { isMinimumUndecided } from '../seats/minimum.ts'
 import { waitingOf, waitlistEnd } from '../seats/waitlist.ts'
-import { isApproved, isVisibleTo } from '../sessions/visibility.ts'
+import { isApproved, isVisibleTo } from '../session-visibility.ts'
 import type { SeatFacts } from './facts.ts'
 
 /**

@@ -3,7 +3,6 @@ import { tutorRoles } from '../../contract/people/roles.ts'
 import type { ListedStatus } from '../../contract/sessions/status.ts'
 import { classes, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { sessionTutor } from '../who-teaches.ts'
 import {
   isApprovedSession,
   isLatelyCancelled,
@@ -11,7 +10,8 @@ import {
   isTaughtBy,
   viewerOf,
   visibleSessions,
-} from './visibility.ts'
+} from '../session-visibility.ts'
+import { sessionTutor } from '../who-teaches.ts'
 
 /** Whose list it is, and of which sessions: with `isOwn` only their own. */
 export type StatusList = { actor: Actor | null; status: ListedStatus; isOwn?: boolean | undefined }

@@ -18,8 +18,6 @@ import { sessions } from '../../db/schema.ts'
 import type { Actor, Reader as Person } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
-import { type SessionRow, sessionColumns } from './columns.ts'
-import { slugKey } from './slug.ts'
 import {
   isApprovedSession,
   isLatelyCancelled,
@@ -28,7 +26,9 @@ import {
   type Viewer,
   viewerOf,
   visibleSessions,
-} from './visibility.ts'
+} from '../session-visibility.ts'
+import { type SessionRow, sessionColumns } from './columns.ts'
+import { slugKey } from './slug.ts'
 
 const { placeholder } = sql
 const order: ListOrder = { at: sessions.createdAt, id: sessions.id }

@@ -16,6 +16,7 @@ import { isActiveBooking } from '../seats/bookings.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
+import { isApproved } from '../session-visibility.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { requireTutor } from './catalogue.ts'
 import { indexSession } from './find/index-sessions.ts'
@@ -27,7 +28,6 @@ import { type News, tellMended, tellMendedTutor } from './messages/mended.ts'
 import { lowerMinimum, requireReachable } from './minimum.ts'
 import { getSession } from './read.ts'
 import { versionOf } from './version.ts'
-import { isApproved } from './visibility.ts'
 
 type Session = typeof sessions.$inferSelect
 type SessionUpdate = z.output<typeof sessionUpdate>

@@ -11,8 +11,8 @@ import { centreTexts, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { bn } from './default-texts/bn.ts'
-import { en } from './default-texts/en.ts'
+import { banglaTexts } from './default-texts/bn.ts'
+import { englishTexts } from './default-texts/en.ts'
 import { rules } from './rules.ts'
 
 /** A text of the centre: one kind in one language. */
@@ -23,7 +23,7 @@ type Newest = { version: number; body: string | null; at: Date | null }
 
 const VERSIONS_LISTED = 20
 
-const defaults = defineTexts({ en, bn })
+const defaults = defineTexts({ en: englishTexts, bn: banglaTexts })
 export const defaultText = ({ kind, language }: TextName): string => defaults[language][kind]
 
 const newestQuery = prepare('texts.read', (queries: Reader) =>

@@ -6,11 +6,11 @@ import type { Context } from '../context.ts'
 import type { Cheaper } from '../fee-parts/lower.ts'
 import type { SwitchBy } from '../fee-parts/used.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
+import { isLiveSession } from '../session-visibility.ts'
 import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
-import { isLiveSession } from '../sessions/visibility.ts'
 import { readSwitchPrices } from './price.ts'
 
-export type Other = {
+export type OtherBatch = {
   session: SessionRow
   /** What a newcomer pays for it now. */
   feeMinor: number
@@ -26,7 +26,7 @@ export type Other = {
 }
 
 /** The other sessions of a booking's course that are not over, and what a switch to each costs. */
-export async function listOthers(context: Context, booking: Booking, by: SwitchBy): Promise<Other[]> {
+export async function listOthers(context: Context, booking: Booking, by: SwitchBy): Promise<OtherBatch[]> {
   const { database, clock } = context
   const now = clock()
   const [own] = await database
@@ -50,7 +50,7 @@ export async function listOthers(context: Context, booking: Booking, by: SwitchB
       .where(and(eq(bookings.userId, booking.userId), inArray(bookings.sessionId, ids), isActiveBooking)),
     readSwitchPrices(database, context, booking, by),
   ])
-  const others: Other[] = []
+  const others: OtherBatch[] = []
   for (const session of rows) {
     const { newMinor, dueMinor, cheaper, plan } = await priceOf(session)
     others.push({

@@ -10,10 +10,13 @@ import type { Checkout } from '../seats/checkouts.ts'
 export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }
 
 /** What the transaction did, and the payments to be returned after it. */
-export type Outcome = Chosen & { refunds?: Payment[] }
+export type SwitchOutcome = Chosen & { refunds?: Payment[] }
 
 /** Returns the payments at once; the reconciler does where the provider is unavailable. */
-export async function finish(context: Context, { refunds = [], ...chosen }: Outcome): Promise<Chosen> {
+export async function finishSwitch(
+  context: Context,
+  { refunds = [], ...chosen }: SwitchOutcome,
+): Promise<Chosen> {
   await refundAtOnce(context, refunds)
   return chosen
 }

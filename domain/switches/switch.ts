@@ -17,12 +17,12 @@ import { holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
-import type { Outcome } from './outcome.ts'
+import type { SwitchOutcome } from './outcome.ts'
 import { isOwing } from './owing.ts'
 import { readSwitchPrices } from './price.ts'
 
 /** Which booking moves, and where. */
-export type Wish = { bookingId: string; sessionId: string }
+export type SwitchWish = { bookingId: string; sessionId: string }
 
 /**
  * Why a booking may move: a class was changed, or, without one, its owner wishes so. `isRepeated`: they were
@@ -48,9 +48,9 @@ const MAX_TRIES = 4
 export async function switchTo(
   context: Context,
   act: SeatAct,
-  wish: Wish,
+  wish: SwitchWish,
   groundsOf: GroundsOf,
-): Promise<Outcome> {
+): Promise<SwitchOutcome> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const outcome = await inTurn(context, wish.sessionId, () =>
       context.database.transaction((transaction) => trySwitch(transaction, context, act, wish, groundsOf)),
@@ -65,9 +65,9 @@ async function trySwitch(
   transaction: Executor,
   context: Context,
   act: SeatAct,
-  wish: Wish,
+  wish: SwitchWish,
   groundsOf: GroundsOf,
-): Promise<Outcome | Obstacle> {
+): Promise<SwitchOutcome | Obstacle> {
   const { userId } = act
   const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
   const wanted = { userId, sessionId: wish.sessionId }
@@ -100,7 +100,7 @@ async function move(
   context: Context,
   act: SeatAct,
   { to, open, booking, changeId }: Move,
-): Promise<Outcome | Obstacle> {
+): Promise<SwitchOutcome | Obstacle> {
   const now = context.clock()
   const by = changeId === null ? 'wish' : 'centre'
   const price = await (await readSwitchPrices(transaction, context, booking, by))(to)
@@ -132,7 +132,7 @@ async function hold(
   transaction: Executor,
   context: Context,
   { to, booking, open, planned, amountMinor }: Dearer,
-): Promise<Outcome | Obstacle> {
+): Promise<SwitchOutcome | Obstacle> {
   const now = context.clock()
   const wanted = { userId: booking.userId, sessionId: to.id }
   if (open)

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { SeatAct } from '../seats/seat-act.ts'
-import type { Grounds, Wish } from './switch.ts'
+import type { Grounds, SwitchWish } from './switch.ts'
 
 /**
  * Until when (inclusive) a booking can be switched by its owner's wish: as long as it could be cancelled.
@@ -32,7 +32,7 @@ export async function wishOf(
   transaction: Executor,
   context: Context,
   { userId }: SeatAct,
-  { bookingId, sessionId }: Wish,
+  { bookingId, sessionId }: SwitchWish,
 ): Promise<Grounds> {
   const booking = await findOwn(transaction, userId, bookingId)
   if (booking.cancelledAt) throw conflict('booking_cancelled')

@@ -4,7 +4,7 @@ import type { ReadTable } from '../../contract/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { type Columns, columnsOf, type Names } from './columns.ts'
 import { type Line, readLines } from './lines.ts'
-import { hashOf, readRemembered } from './remembered.ts'
+import { hashOfColumns, readRemembered } from './remembered.ts'
 import { textOf } from './text.ts'
 
 /** What is looked for in a table. `suffices`: whether it can be read with these columns. */
@@ -88,7 +88,7 @@ async function findHead<Name extends string>(
     }))
     heads.push(...those.filter(({ line }) => line.cells.length > 1))
   }
-  const hashed = heads.map((head) => ({ head, hash: hashOf(head.line.cells) }))
+  const hashed = heads.map((head) => ({ head, hash: hashOfColumns(head.line.cells) }))
   const remembered = await readRemembered(context, kind, [...new Set(hashed.map(({ hash }) => hash))])
   for (const { head, hash } of hashed) {
     const said = remembered.get(hash) as Columns<Name> | undefined

@@ -9,7 +9,7 @@ import { type Columns, plainName } from './columns.ts'
 const NAME = 60
 
 /** By which a heading is known again: its names, in their order. */
-export const hashOf = (heading: readonly string[]): string =>
+export const hashOfColumns = (heading: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(heading.map((name) => plainName(name.slice(0, NAME)))))
     .digest('base64url')
@@ -38,6 +38,6 @@ export async function rememberColumns(
   const said = { columns, saidAt: clock() }
   await database
     .insert(tableColumns)
-    .values({ kind, headingHash: hashOf(heading), ...said })
+    .values({ kind, headingHash: hashOfColumns(heading), ...said })
     .onConflictDoUpdate({ target: [tableColumns.kind, tableColumns.headingHash], set: said })
 }

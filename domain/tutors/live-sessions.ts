@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isLiveSession } from '../sessions/visibility.ts'
+import { isLiveSession } from '../session-visibility.ts'
 
 /** What sessions have in common. */
 export type Topic = {
@@ -12,7 +12,7 @@ export type Topic = {
   tutorId?: string | undefined
 }
 
-export type NextClass = {
+export type NextClassOfTutor = {
   id: string
   startAt: Date
   endAt: Date
@@ -33,7 +33,7 @@ export function listNextClasses(
   { reads, clock }: Context,
   topic: Topic,
   limit: number,
-): Promise<NextClass[]> {
+): Promise<NextClassOfTutor[]> {
   const now = clock()
   const session = { id: sessions.id, title: sessions.title, slug: sessions.slug }
   return reads

@@ -5,7 +5,7 @@ import { type Level, levels, type Subject, subjects } from '../../contract/sessi
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { readTutorReviews } from '../reviews/read.ts'
-import { isLive, listNextClasses, type NextClass } from './live-sessions.ts'
+import { isLive, listNextClasses, type NextClassOfTutor } from './live-sessions.ts'
 import { tutorKey, tutorSlug } from './slug.ts'
 
 /** What everybody may see of an active tutor: nothing of the account but its id. */
@@ -16,7 +16,7 @@ export type TutorProfile = Pick<typeof tutors.$inferSelect, keyof typeof columns
   slug: string
   levels: Level[]
   subjects: Subject[]
-  next: NextClass[]
+  next: NextClassOfTutor[]
   reviews: Awaited<ReturnType<typeof readTutorReviews>>
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isLive, listNextClasses, type NextClass, type Topic } from './live-sessions.ts'
+import { isLive, listNextClasses, type NextClassOfTutor, type Topic } from './live-sessions.ts'
 import { tutorSlug } from './slug.ts'
 
 export type TopicTutor = { name: string; photo: string; slug: string }
@@ -11,10 +11,10 @@ const TUTORS = 8
 const NEXT_CLASSES = 3
 
 /** Who teaches a level and subject (F03), and which classes come next. */
-export async function readTopic(
+export async function readTutorTopic(
   context: Context,
   topic: Topic,
-): Promise<{ tutors: TopicTutor[]; next: NextClass[] }> {
+): Promise<{ tutors: TopicTutor[]; next: NextClassOfTutor[] }> {
   const [teaching, next] = await Promise.all([
     listTopicTutors(context, topic),
     listNextClasses(context, topic, NEXT_CLASSES),

@@ -61,10 +61,10 @@ const allOf = (columns: SQL[]): SQL<boolean[]> => sql`array[${sql.join(columns, 
  * concerns a seat or money.
  */
 export const chooseMessages = (context: Context, actor: Actor, choice: MessageChoice): Promise<void> =>
-  context.database.transaction((transaction) => choose(transaction, context, actor, choice))
+  context.database.transaction((transaction) => chooseMessage(transaction, context, actor, choice))
 
 /** The same in a transaction. */
-export async function choose(
+export async function chooseMessage(
   transaction: Executor,
   context: Context,
   person: Person,

@@ -2,7 +2,7 @@ import { chosenKinds } from '../../contract/people/message-choices.ts'
 import type { Context } from '../context.ts'
 import { claimLink, type Link, writeLinks } from '../links/links.ts'
 import type { DeliveryRow } from '../messages/delivery/outbox.ts'
-import { canStopEmails, choose } from './message-choices.ts'
+import { canStopEmails, chooseMessage } from './message-choices.ts'
 
 /** Somebody may look for the link long after the message. */
 const LASTS_MS = 180 * 24 * 3600_000
@@ -37,5 +37,5 @@ export const stopByLink = (context: Context, link: StopLink): Promise<void> =>
   context.database.transaction(async (transaction) => {
     const { userId: id, messageKind: kind } = link
     if (kind !== null && (await claimLink(transaction, context, link)))
-      await choose(transaction, context, { id }, { kind, channel: 'email', on: false })
+      await chooseMessage(transaction, context, { id }, { kind, channel: 'email', on: false })
   })

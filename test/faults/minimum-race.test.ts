@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTrail, bookings, messages, sessions } from '../../db/schema.ts'
-import { cancelLocked } from '../../domain/bookings/cancel-session.ts'
+import { cancelLockedSession } from '../../domain/bookings/cancel-session.ts'
 import { decideMinimums } from '../../domain/bookings/decide-minimums.ts'
 import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -89,7 +89,7 @@ test('B08 control: without the lock of the row it is cancelled three times', asy
         await allHaveRead
         if (!session || session.deletedAt) return
         const reasons = { cancelled: 'cancelled_below_minimum', refund: 'refund_below_minimum' } as const
-        await cancelLocked(
+        await cancelLockedSession(
           transaction,
           context,
           'minimums',

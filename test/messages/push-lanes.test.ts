@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushSubscriptions } from '../../db/schema.ts'
-import { deliver as deliverAll, type Outcome } from '../../domain/messages/delivery/deliver.ts'
+import { deliver as deliverAll, type SendOutcome } from '../../domain/messages/delivery/deliver.ts'
 import type { DeliveryRow } from '../../domain/messages/delivery/outbox.ts'
 import { pushLanes } from '../../domain/messages/delivery/push-lanes.ts'
 import type { TestApp } from '../support/boot.ts'
@@ -11,7 +11,7 @@ import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 import { atHour, book, later } from '../support/waitlist.ts'
 
-const SENT: Outcome = { state: 'sent', reference: null, costMinor: null }
+const SENT: SendOutcome = { state: 'sent', reference: null, costMinor: null }
 
 let app: TestApp
 let owner: TestUser
@@ -48,7 +48,7 @@ const LARGE = [
 
 /** Delivers while a service never answers, until `stopped`. */
 function deliver(silent: string[], lanes: SQL[] = pushLanes) {
-  const answer = Promise.withResolvers<Outcome>()
+  const answer = Promise.withResolvers<SendOutcome>()
   const stopped = new AbortController()
   const send = ({ contact }: DeliveryRow) =>
     silent.includes(contact) ? answer.promise : Promise.resolve(SENT)

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveries } from '../../db/schema.ts'
 import { writeCode } from '../../domain/messages/codes/write-code.ts'
-import { deliver, deliverDue, type Outcome } from '../../domain/messages/delivery/deliver.ts'
+import { deliver, deliverDue, type SendOutcome } from '../../domain/messages/delivery/deliver.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { deliverDueEmails, insertDeliveries } from '../support/emails.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
 const NOW = Date.parse('2031-03-01T04:00:00.000Z')
-const SENT: Outcome = { state: 'sent', reference: 'r1', costMinor: 37 }
+const SENT: SendOutcome = { state: 'sent', reference: 'r1', costMinor: 37 }
 
 let app: TestApp
 let admin: TestUser
@@ -34,7 +34,7 @@ async function newSms(): Promise<string> {
   await writeCode(app.services.context, { phoneNumber: to, ...code })
   return to
 }
-const gateway = (answer: (to: string) => Promise<Outcome>) => {
+const gateway = (answer: (to: string) => Promise<SendOutcome>) => {
   const asked: string[] = []
   const send = ({ contact }: { contact: string }) => {
     asked.push(contact)

@@ -38,7 +38,7 @@ import { listPublicSlugs, listSessions } from '../../domain/sessions/read.ts'
 import type { Totals } from '../../domain/totals.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
-import { listTopics, readTopic } from '../../domain/tutors/topic.ts'
+import { listTopics, readTutorTopic } from '../../domain/tutors/topic.ts'
 import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createTestPool } from '../support/pool.ts'
@@ -405,7 +405,7 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
   const context = { database: queries, reads: queries, clock: () => at } as unknown as Context
   await getTutorProfile(context, id)
   await findTutorSlug(context, id)
-  await readTopic(context, { level: '9', subject: 'physics' })
+  await readTutorTopic(context, { level: '9', subject: 'physics' })
   await listTopics(context, 5)
   const plans: string[] = []
   for (const { text, values } of sent) {

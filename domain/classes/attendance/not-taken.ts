@@ -3,7 +3,7 @@ import { ROLL_CLOSES_DAYS } from '../../../contract/attendance/states.ts'
 import { MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { attendance, bookings, classes } from '../../../db/schema.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
-import { isApprovedSession } from '../../sessions/visibility.ts'
+import { isApprovedSession } from '../../session-visibility.ts'
 
 const HOUR_MS = 3600_000
 

@@ -4,8 +4,8 @@ import { attendanceShares, bookings, sessions, users } from '../../../db/schema.
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
+import { isLiveSession, isTaughtBy } from '../../session-visibility.ts'
 import { requireOwnSession } from '../../sessions/manage.ts'
-import { isLiveSession, isTaughtBy } from '../../sessions/visibility.ts'
 import { rules } from '../../settings/rules.ts'
 
 const { held, attended, missedInARow } = attendanceShares

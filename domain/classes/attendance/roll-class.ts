@@ -1,28 +1,16 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ROLL_CLOSES_DAYS, ROLL_OPENS_MINUTES } from '../../../contract/attendance/states.ts'
 import { conflict, notFound } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
-import { classes, sessions } from '../../../db/schema.ts'
+import { classes, type sessions } from '../../../db/schema.ts'
 import { type Actor, worksAtDesk } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { managesSession } from '../../sessions/manage.ts'
 import { getSession } from '../../sessions/read.ts'
+import { findClass } from '../plan/find.ts'
 
-const { title, status, deletedAt } = sessions
-
-/** A class with what its session is. */
-export type RollClass = Awaited<ReturnType<typeof findRollClass>>
-
-/** Throws 404 for a class that there is not. */
-export async function findRollClass({ database }: Pick<Context, 'database'>, classId: string) {
-  const [found] = await database
-    .select({ ...getTableColumns(classes), session: { title, status, deletedAt } })
-    .from(classes)
-    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-    .where(eq(classes.id, classId))
-  if (!found) throw notFound('class_not_found')
-  return found
-}
+/** A class with its session. */
+export type RollClass = typeof classes.$inferSelect & { session: typeof sessions.$inferSelect }
 
 /**
  * Who reads the roll of a class: who manages its session, its substitute, and who held it. Throws the same
@@ -43,7 +31,8 @@ export async function requireReadableRoll(
   actor: Actor,
   classId: string,
 ): Promise<RollClass & { isOthers: boolean }> {
-  const found = await findRollClass(context, classId)
+  const { row, session: ofClass } = await findClass(context.database, classId)
+  const found = { ...row, session: ofClass }
   const session = await getSession(context, actor, found.sessionId)
   const isOthers = !takesRollOf(actor, found, session)
   if (isOthers && !worksAtDesk(actor)) throw notFound('class_not_found')

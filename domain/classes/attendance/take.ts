@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/client.ts'
 import { attendance, type classes, rollChanges, rolls } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { isApproved } from '../../sessions/visibility.ts'
+import { isApproved } from '../../session-visibility.ts'
 import { countShares } from './count-shares.ts'
 import {
   lockClass,

@@ -11,7 +11,7 @@ import { answerBy } from './answer-by.ts'
 import { recordClassChange } from './record.ts'
 import {
   type Class,
-  findClass,
+  findClassOf,
   lockApprovedSession,
   requireChangeable,
   requireOwnClasses,
@@ -29,12 +29,12 @@ export async function cancelClass(
   { reason, version }: z.output<typeof classCancellation>,
 ): Promise<string> {
   await requireOwnClasses(context, actor, ids.sessionId)
-  const seen = await findClass(context.database, ids)
+  const seen = await findClassOf(context.database, ids)
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const session = await lockApprovedSession(transaction, ids.sessionId)
     const was = await requireChangeable(transaction, ids, version ?? seen.sequence, now)
-    const is = await cancelLocked(transaction, was, reason)
+    const is = await cancelLockedClass(transaction, was, reason)
     return recordClassChange(transaction, context, actor, {
       session,
       is,
@@ -50,7 +50,7 @@ export async function cancelClass(
  * Writes the cancellation of a class of a locked session, and returns the class as it is then. Throws 409 for
  * the last one that takes place.
  */
-export async function cancelLocked(transaction: Executor, was: Class, reason: string): Promise<Class> {
+export async function cancelLockedClass(transaction: Executor, was: Class, reason: string): Promise<Class> {
   if (await isLast(transaction, was)) throw conflict('last_class')
   const [cancelled] = await transaction
     .update(classes)

@@ -14,7 +14,7 @@ import { answerBy } from './answer-by.ts'
 import { recordClassChange } from './record.ts'
 import {
   type Class,
-  findClass,
+  findClassOf,
   lockApprovedSession,
   requireChangeable,
   requireOwnClasses,
@@ -39,7 +39,7 @@ export async function moveClass(
 ): Promise<string> {
   await requireOwnClasses(context, actor, ids.sessionId)
   if (!mayLeave && actor.role !== 'Admin') throw forbidden('not_allowed')
-  const seen = await findClass(context.database, ids)
+  const seen = await findClassOf(context.database, ids)
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const session = await lockApprovedSession(transaction, ids.sessionId)

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/client.ts'
 import { classChanges, classes, daysOff, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { isApprovedSession, isTaughtBy } from '../../sessions/visibility.ts'
+import { isApprovedSession, isTaughtBy } from '../../session-visibility.ts'
 
 /** Whether classes that a day off cancels are made up: those that it should have moved are too. */
 export const isMadeUp = (act: DayOffAct): boolean => act !== 'cancel'

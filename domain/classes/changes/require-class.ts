@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
-import { classes } from '../../../db/schema.ts'
+import type { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { type LockedSession, lockSession } from '../../seats/lock.ts'
+import { isApproved } from '../../session-visibility.ts'
 import { managesSession } from '../../sessions/manage.ts'
 import { getSession } from '../../sessions/read.ts'
-import { isApproved } from '../../sessions/visibility.ts'
+import { findClass } from '../plan/find.ts'
 
 export type Class = typeof classes.$inferSelect
 type ClassIds = { sessionId: string; classId: string }
@@ -19,11 +19,10 @@ export async function requireOwnClasses(context: Context, actor: Actor, sessionI
 }
 
 /** A class of the session. Throws 404 for one of another session. */
-export async function findClass(queries: Executor, { sessionId, classId }: ClassIds): Promise<Class> {
-  const isIt = and(eq(classes.id, classId), eq(classes.sessionId, sessionId))
-  const [found] = await queries.select().from(classes).where(isIt)
-  if (!found) throw notFound('class_not_found')
-  return found
+export async function findClassOf(queries: Executor, { sessionId, classId }: ClassIds): Promise<Class> {
+  const { row } = await findClass(queries, classId)
+  if (row.sessionId !== sessionId) throw notFound('class_not_found')
+  return row
 }
 
 /**
@@ -46,7 +45,7 @@ export async function requireChangeable(
   version: number,
   now: Date,
 ): Promise<Class> {
-  const found = await findClass(transaction, ids)
+  const found = await findClassOf(transaction, ids)
   if (found.state === 'cancelled') throw conflict('class_already_cancelled')
   if (found.endAt <= now) throw conflict('class_is_over')
   if (found.sequence !== version) throw conflict('class_changed_meanwhile')

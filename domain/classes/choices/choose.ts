@@ -2,7 +2,7 @@ import { invalid } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import type { Context } from '../../context.ts'
 import type { SeatAct } from '../../seats/seat-act.ts'
-import { type Chosen, finish, type Outcome } from '../../switches/outcome.ts'
+import { type Chosen, finishSwitch, type SwitchOutcome } from '../../switches/outcome.ts'
 import { switchTo } from '../../switches/switch.ts'
 import { answerSeats } from './answer-seat.ts'
 import { type Answer, requireOpen } from './require-open.ts'
@@ -25,12 +25,12 @@ export async function choose(context: Context, act: SeatAct, answer: Answer): Pr
       return { booking, changeId: change.id, isRepeated }
     }
     const { bookingId } = answer
-    return finish(context, await switchTo(context, act, { bookingId, sessionId }, groundsOf))
+    return finishSwitch(context, await switchTo(context, act, { bookingId, sessionId }, groundsOf))
   }
   const outcome = await context.database.transaction((transaction) =>
     keepOrReturn(transaction, context, act, { ...answer, choice }),
   )
-  return finish(context, outcome)
+  return finishSwitch(context, outcome)
 }
 
 async function keepOrReturn(
@@ -38,7 +38,7 @@ async function keepOrReturn(
   context: Context,
   act: SeatAct,
   answer: Answer & { choice: 'keep' | 'refund' },
-): Promise<Outcome> {
+): Promise<SwitchOutcome> {
   const { choice } = answer
   await lockSeats(transaction, context, act, answer)
   const named = await requireOpen(transaction, context, act, answer)

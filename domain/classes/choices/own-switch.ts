@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { readUsed, type SwitchBy } from '../../fee-parts/used.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import type { SeatAct } from '../../seats/seat-act.ts'
-import { listOthers, type Other } from '../../switches/others.ts'
-import { type Chosen, finish } from '../../switches/outcome.ts'
+import { listOthers, type OtherBatch } from '../../switches/others.ts'
+import { type Chosen, finishSwitch } from '../../switches/outcome.ts'
 import { isOwing } from '../../switches/owing.ts'
-import { switchTo, type Wish } from '../../switches/switch.ts'
+import { type SwitchWish, switchTo } from '../../switches/switch.ts'
 import { readWishTerms, wishOf } from '../../switches/wish.ts'
 import { listOpenChanges } from './changes.ts'
 import { choose } from './choose.ts'
@@ -16,11 +16,11 @@ import { choose } from './choose.ts'
  * after a change, it answers that: the centre's terms are better. The same again changes nothing. Throws as
  * `switchTo` does, and 409 when it is too late.
  */
-export async function switchByWish(context: Context, act: SeatAct, wish: Wish): Promise<Chosen> {
+export async function switchByWish(context: Context, act: SeatAct, wish: SwitchWish): Promise<Chosen> {
   const [open] = await listOpenChanges(context, act.userId, wish.bookingId)
   if (open) return choose(context, act, { ...wish, changeId: open.change.id, choice: 'switch' })
   const outcome = await switchTo(context, act, wish, (transaction) => wishOf(transaction, context, act, wish))
-  return finish(context, outcome)
+  return finishSwitch(context, outcome)
 }
 
 /**
@@ -34,7 +34,7 @@ export type OfferedSwitches = {
   refundPercent: number
   near: number
   changeId?: string
-  others: Other[]
+  others: OtherBatch[]
 }
 
 export async function offerSwitches(context: Context, booking: Booking): Promise<OfferedSwitches> {
@@ -53,7 +53,7 @@ async function problemOf(
   context: Context,
   booking: Booking,
   { by, isOver }: { by: SwitchBy; isOver: boolean },
-  others: Other[],
+  others: OtherBatch[],
 ): Promise<SwitchProblem | undefined> {
   const { database, clock } = context
   if (others.length === 0) return 'no_other_batch'

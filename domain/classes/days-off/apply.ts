@@ -4,12 +4,12 @@ import type { Executor } from '../../../db/client.ts'
 import { classes } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { type LockedSession, lockSessions } from '../../seats/lock.ts'
-import { isApproved } from '../../sessions/visibility.ts'
+import { isApproved } from '../../session-visibility.ts'
 import { answerBy } from '../changes/answer-by.ts'
-import { cancelLocked } from '../changes/cancel.ts'
+import { cancelLockedClass } from '../changes/cancel.ts'
 import { moveLocked } from '../changes/move.ts'
 import type { Class } from '../changes/require-class.ts'
-import { listTouched, type Touched, type Wish } from './touched.ts'
+import { type DayOffWish, listTouched, type Touched } from './touched.ts'
 
 const DAY_MS = 24 * 3600_000
 
@@ -31,7 +31,7 @@ export type Applied = { was: Touched; session: LockedSession; isEnding?: boolean
 export async function applyDayOff(
   transaction: Executor,
   { clock }: Pick<Context, 'clock'>,
-  wish: Wish,
+  wish: DayOffWish,
   reason: string,
 ): Promise<{ applied: Applied[]; deadline: Date }> {
   const now = clock()
@@ -60,7 +60,7 @@ export async function applyDayOff(
 /** The sessions that are not cancelled: all, unless the wish is to cancel those without another class. */
 async function listLasting(
   transaction: Executor,
-  { act, onlyClass }: Wish,
+  { act, onlyClass }: DayOffWish,
   touched: readonly One[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(touched.map(({ session }) => session.id))]
@@ -88,12 +88,12 @@ type One = Pick<Applied, 'was' | 'session'>
 
 async function applyTo(
   transaction: Executor,
-  wish: Wish,
+  wish: DayOffWish,
   one: One,
   { reason, now }: { reason: string; now: Date },
 ): Promise<Applied> {
   const { was, session } = one
-  const cancel = () => attempt(one, () => cancelLocked(transaction, was, reason))
+  const cancel = () => attempt(one, () => cancelLockedClass(transaction, was, reason))
   if (wish.act !== 'move') return cancel()
   const times = { start: shifted(was.startAt, wish), end: shifted(was.endAt, wish) }
   const moved = await attempt(one, () => moveLocked(transaction, session, was, { ...times, reason }, now))
@@ -112,4 +112,4 @@ async function attempt(one: One, write: () => Promise<Class>): Promise<Applied> 
   }
 }
 
-const shifted = (at: Date, { days }: Wish) => new Date(at.getTime() + (days ?? 0) * DAY_MS)
+const shifted = (at: Date, { days }: DayOffWish) => new Date(at.getTime() + (days ?? 0) * DAY_MS)

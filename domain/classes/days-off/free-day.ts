@@ -6,14 +6,14 @@ import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { findHolidays } from '../holidays/holidays.ts'
-import { listTouched, requireScope, type Touched, type Wish } from './touched.ts'
+import { type DayOffWish, listTouched, requireScope, type Touched } from './touched.ts'
 
 /**
  * By how few days all classes of a day off can move together: past its last day, to no holiday, and where no
  * other class is in the way of their session, their room or their tutor. Null where there is no such day
  * within the longest move, and where there is no class. Throws as `takeDayOff`.
  */
-export async function findFreeDay(context: Context, actor: Actor, wish: Wish): Promise<number | null> {
+export async function findFreeDay(context: Context, actor: Actor, wish: DayOffWish): Promise<number | null> {
   const own = await requireScope(context, actor, wish)
   const touched = await listTouched(context.database, own, context.clock())
   if (touched.length === 0) return null

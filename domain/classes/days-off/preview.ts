@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { type Applied, applyDayOff } from './apply.ts'
 import { type Ended, endSessions } from './end-sessions.ts'
-import { requireScope, type Wish } from './touched.ts'
+import { type DayOffWish, requireScope } from './touched.ts'
 
 type Stake = { people: number; atMostMinor: number; movedMinor: number }
 type Preview = Stake & { applied: Applied[]; ended: Ended[] }
@@ -18,7 +18,7 @@ const undone = new Error('The preview of a day off is not kept')
  * What a day off would do: it is done and undone in one transaction, so that it refuses what the act would
  * refuse. Throws as `takeDayOff`.
  */
-export async function previewDayOff(context: Context, actor: Actor, wish: Wish): Promise<Preview> {
+export async function previewDayOff(context: Context, actor: Actor, wish: DayOffWish): Promise<Preview> {
   const own = await requireScope(context, actor, wish)
   let preview: Preview = { applied: [], ended: [], people: 0, atMostMinor: 0, movedMinor: 0 }
   await context.database
@@ -41,7 +41,7 @@ export async function previewDayOff(context: Context, actor: Actor, wish: Wish):
 async function readStake(
   transaction: Executor,
   context: Context,
-  { mayLeave }: Pick<Wish, 'mayLeave'>,
+  { mayLeave }: Pick<DayOffWish, 'mayLeave'>,
   applied: readonly Applied[],
   ended: readonly Ended[],
 ): Promise<Stake> {

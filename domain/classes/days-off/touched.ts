@@ -8,12 +8,12 @@ import type { Executor } from '../../../db/client.ts'
 import { classes, rooms, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { isApprovedSession } from '../../sessions/visibility.ts'
+import { isApprovedSession } from '../../session-visibility.ts'
 import { sessionTutor } from '../../who-teaches.ts'
 import { type PlacedClass, selectPlacedClasses } from '../plan/placed.ts'
 import { requireKnown } from '../routine/centre.ts'
 
-export type Wish = z.output<typeof dayOffWish>
+export type DayOffWish = z.output<typeof dayOffWish>
 
 export type Touched = PlacedClass & { title: string; tutor: string; enrolled: number }
 
@@ -22,7 +22,7 @@ export type Touched = PlacedClass & { title: string; tutor: string; enrolled: nu
  * that is over, 403 for the classes of others, for cancelling sessions and for letting nobody leave, and 404
  * for an unknown branch, room, tutor or session.
  */
-export async function requireScope(context: Context, actor: Actor, wish: Wish): Promise<Wish> {
+export async function requireScope(context: Context, actor: Actor, wish: DayOffWish): Promise<DayOffWish> {
   if (wish.day < dayOf(context.clock())) throw invalid('day', 'day_is_past')
   if (actor.role !== 'Admin' && wish.tutorId !== null && wish.tutorId !== actor.id)
     throw forbidden('not_your_class')
@@ -41,7 +41,7 @@ export async function requireScope(context: Context, actor: Actor, wish: Wish): 
 }
 
 /** The classes that begin on these days and have not begun yet, in their order. Throws 409 for too many. */
-export async function listTouched(queries: Executor, wish: Wish, now: Date): Promise<Touched[]> {
+export async function listTouched(queries: Executor, wish: DayOffWish, now: Date): Promise<Touched[]> {
   const { title, tutor, enrolled } = sessions
   const found: Touched[] = await selectPlacedClasses(queries, { title, tutor, enrolled })
     .where(isTouched(wish, now))
@@ -53,7 +53,7 @@ export async function listTouched(queries: Executor, wish: Wish, now: Date): Pro
 }
 
 const isTouched = (
-  { day, until, branchId, roomId, tutorId, sessionId, level, except }: Wish,
+  { day, until, branchId, roomId, tutorId, sessionId, level, except }: DayOffWish,
   now: Date,
 ): SQL | undefined =>
   and(

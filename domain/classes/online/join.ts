@@ -1,15 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../contract/http/errors.ts'
 import { tutorRoles } from '../../../contract/people/roles.ts'
 import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../../contract/sessions/session-state.ts'
-import { bookings, classes, classJoins, sessions } from '../../../db/schema.ts'
+import { bookings, classJoins } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { isClosedForDues } from '../../fee-parts/closed.ts'
+import { isApproved } from '../../session-visibility.ts'
 import { managesSession } from '../../sessions/manage.ts'
-import { isApproved } from '../../sessions/visibility.ts'
 import { teacherOf } from '../../who-teaches.ts'
-import { selectPlacedClasses } from '../plan/placed.ts'
+import { findClass } from '../plan/find.ts'
 import { roomOf } from './meeting-room.ts'
 
 /**
@@ -19,9 +19,9 @@ import { roomOf } from './meeting-room.ts'
  * opens, after its end, and without a link.
  */
 export async function joinClass(context: Context, actor: Actor, classId: string): Promise<string> {
-  const found = await findClass(context, classId)
-  const isSubstitute = found.substituteId === actor.id && tutorRoles.includes(actor.role)
-  const isStaff = isSubstitute || managesSession(actor, found.taught)
+  const found = await findKnown(context, classId)
+  const isSubstitute = found.row.substituteId === actor.id && tutorRoles.includes(actor.role)
+  const isStaff = isSubstitute || managesSession(actor, found.session)
   if (!isStaff) await requireSeat(context, actor, found)
   requireOpen(found, context.clock())
   const url = await addressOf(context, actor, found, isStaff)
@@ -32,32 +32,29 @@ export async function joinClass(context: Context, actor: Actor, classId: string)
   return url
 }
 
-type Found = Awaited<ReturnType<typeof findClass>>
+type Found = Awaited<ReturnType<typeof findKnown>>
 
-/** A class of a session that is approved, or was until it was cancelled, and who teaches it. */
-async function findClass({ database }: Context, classId: string) {
-  const { ownerId, status, deletedAt } = sessions
-  const [row] = await selectPlacedClasses(database, { ownerId, status, deletedAt })
-    .where(eq(classes.id, classId))
-    .limit(1)
-  if (row?.status !== 'approved') throw notFound('class_not_found')
-  return { ...row, taught: { ownerId: row.ownerId, tutorId: row.session.tutorId, status: row.status } }
+/** A class of a session that is approved, or was until it was cancelled. */
+async function findKnown({ database }: Context, classId: string) {
+  const found = await findClass(database, classId)
+  if (found.session.status !== 'approved') throw notFound('class_not_found')
+  return found
 }
 
 async function requireSeat(context: Context, actor: Actor, found: Found): Promise<void> {
   const [booking] = await context.database
     .select()
     .from(bookings)
-    .where(sql`${bookings.userId} = ${actor.id} and ${bookings.sessionId} = ${found.sessionId}`)
+    .where(sql`${bookings.userId} = ${actor.id} and ${bookings.sessionId} = ${found.session.id}`)
     .orderBy(desc(bookings.cancelledAt))
     .limit(1)
-  if (!booking) throw isApproved(found) ? forbidden('class_for_seats') : notFound('class_not_found')
+  if (!booking) throw isApproved(found.session) ? forbidden('class_for_seats') : notFound('class_not_found')
   if (booking.cancelledAt) throw forbidden('class_seat_given_back')
   if (await isClosedForDues(context, booking)) throw forbidden('class_closed_for_dues')
 }
 
-function requireOpen({ state, startAt, endAt, deletedAt }: Found, now: Date): void {
-  if (state === 'cancelled' || deletedAt) throw conflict('class_was_cancelled')
+function requireOpen({ row: { state, startAt, endAt }, session }: Found, now: Date): void {
+  if (state === 'cancelled' || session.deletedAt) throw conflict('class_was_cancelled')
   if (now < joinOpensAt(startAt))
     throw conflict({ code: 'class_opens_later', params: { minutes: JOIN_BEFORE_MINUTES } })
   if (now > endAt) throw conflict('class_over')
@@ -65,13 +62,13 @@ function requireOpen({ state, startAt, endAt, deletedAt }: Found, now: Date): vo
 
 /** A link of its own, or else its room at the Jitsi of the centre. */
 async function addressOf(context: Context, actor: Actor, found: Found, isStaff: boolean): Promise<string> {
-  const { id, joinUrl, session, taught } = found
-  if (joinUrl !== null) return joinUrl
+  const { row, session } = found
+  if (row.joinUrl !== null) return row.joinUrl
   if (!context.meetings || session.mode !== 'online') throw conflict('class_has_no_link')
   return context.meetings.addressFor({
-    room: await roomOf(context, id),
+    room: await roomOf(context, row.id),
     person: { id: actor.id, name: shownName(actor, isStaff) },
-    isOwner: isStaff && teacherOf(taught, found) === actor.id,
+    isOwner: isStaff && teacherOf(session, row) === actor.id,
   })
 }
 

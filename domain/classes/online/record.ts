@@ -4,7 +4,7 @@ import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { findClass, lockApprovedSession, requireOwnClasses } from '../changes/require-class.ts'
+import { findClassOf, lockApprovedSession, requireOwnClasses } from '../changes/require-class.ts'
 
 /**
  * Says where the recording of a class is, or with null that there is none (A04). Throws 403 and 404 as
@@ -19,7 +19,7 @@ export async function recordClass(
   await requireOwnClasses(context, actor, ids.sessionId)
   await context.database.transaction(async (transaction) => {
     await lockApprovedSession(transaction, ids.sessionId)
-    const { id, state, startAt, recordingUrl: was } = await findClass(transaction, ids)
+    const { id, state, startAt, recordingUrl: was } = await findClassOf(transaction, ids)
     if (state === 'cancelled') throw conflict('class_was_cancelled')
     if (context.clock() < startAt) throw conflict('class_not_begun')
     if (was === recordingUrl) return

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { goesByEmail, goesByPush, goesBySms } from '../../messages/outbox/reachable.ts'
 import { defineMessage } from '../../messages/outbox/template.ts'
 import { type Recipient, writeMessages } from '../../messages/outbox/write.ts'
+import { isApprovedSession } from '../../session-visibility.ts'
 import { classTeacher, namedTeacher } from '../../who-teaches.ts'
 import { type PlacedClass, readClassesOf } from '../plan/placed.ts'
 import { calendarOf, isOwnTutors, whenIs, whereIs } from '../texts/when-where.ts'
@@ -100,8 +101,7 @@ async function listDue(transaction: Executor, context: Context, kind: ReminderKi
         gt(classes.startAt, after(usefulMs)),
         lte(classes.startAt, after(dueMs)),
         eq(classes.state, 'planned'),
-        eq(sessions.status, 'approved'),
-        isNull(sessions.deletedAt),
+        isApprovedSession,
         or(isNull(sessions.approvedAt), sql`${sessions.approvedAt} <= ${dueAt}`),
         // An Admin creates sessions of others, and names a tutor without an account by hand.
         or(isNotNull(namedTeacher), eq(users.role, 'Instructor')),

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { CLASH_LIMIT, MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { classes, sessions } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { isApprovedSession } from '../../sessions/visibility.ts'
+import { isApprovedSession } from '../../session-visibility.ts'
 import { namedTeacher, namedTeacherOf } from '../../who-teaches.ts'
 import type { PlacedClass } from '../plan/placed.ts'
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { earliestFirst } from '../../overview/classes.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
-import { isApprovedSession } from '../../sessions/visibility.ts'
+import { isApprovedSession } from '../../session-visibility.ts'
 import { isTakenBy } from '../../who-teaches.ts'
 import { type PlacedClass, selectPlacedClasses } from '../plan/placed.ts'
 

@@ -3,10 +3,10 @@ import { conflict } from '../../../contract/http/errors.ts'
 import { classes } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { findClass as findIn, lockApprovedSession } from '../changes/require-class.ts'
+import { findClassOf, lockApprovedSession } from '../changes/require-class.ts'
 import { tellDeclined } from '../news/substitute.ts'
 import { giveClass } from './give.ts'
-import { findClass, requireAhead } from './require.ts'
+import { findPlanned, requireAhead } from './require.ts'
 
 /**
  * Whom a tutor has asked to take a class takes it, or does not (B11). The same answer again changes nothing.
@@ -19,10 +19,10 @@ export async function answerSubstitute(
   classId: string,
   agrees: boolean,
 ): Promise<void> {
-  const { row } = await findClass(context, classId)
+  const { row } = await findPlanned(context, classId)
   await context.database.transaction(async (transaction) => {
     const session = await lockApprovedSession(transaction, row.sessionId)
-    const { sequence, askedId, asked, substituteId } = await findIn(transaction, {
+    const { sequence, askedId, asked, substituteId } = await findClassOf(transaction, {
       ...{ sessionId: row.sessionId, classId },
     })
     if (agrees && substituteId === actor.id) return

@@ -1,28 +1,24 @@
-import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
-import { classes, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { isApproved } from '../../session-visibility.ts'
 import { managesSession } from '../../sessions/manage.ts'
 import { type Class, requireChangeable } from '../changes/require-class.ts'
+import { findClass } from '../plan/find.ts'
 
 export type Seen = Awaited<ReturnType<typeof findClass>>
 
-/** A class of an approved session and its session. Throws 404 for another one. */
-export async function findClass({ database }: Pick<Context, 'database'>, classId: string) {
-  const [found] = await database
-    .select({ row: classes, session: sessions })
-    .from(classes)
-    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-    .where(eq(classes.id, classId))
-  if (found?.session.status !== 'approved' || found.session.deletedAt) throw notFound('class_not_found')
+/** A class of an approved session. Throws 404 for another one. */
+export async function findPlanned({ database }: Pick<Context, 'database'>, classId: string): Promise<Seen> {
+  const found = await findClass(database, classId)
+  if (!isApproved(found.session)) throw notFound('class_not_found')
   return found
 }
 
 /** Throws the same 404 for a class of another's session as for none. */
 export async function requireManaged(context: Context, actor: Actor, classId: string): Promise<Seen> {
-  const found = await findClass(context, classId)
+  const found = await findPlanned(context, classId)
   if (!managesSession(actor, found.session)) throw notFound('class_not_found')
   return found
 }

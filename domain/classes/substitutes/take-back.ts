@@ -7,7 +7,7 @@ import { managesSession } from '../../sessions/manage.ts'
 import { lockApprovedSession } from '../changes/require-class.ts'
 import { tellNotAsked } from '../news/substitute.ts'
 import { giveClass } from './give.ts'
-import { findClass, requireAhead } from './require.ts'
+import { findPlanned, requireAhead } from './require.ts'
 
 /**
  * Who manages the session asks nobody any more, and whom they asked is told, or else gives the class back to
@@ -16,7 +16,7 @@ import { findClass, requireAhead } from './require.ts'
  * else changes it at the same moment.
  */
 export async function takeBackSubstitute(context: Context, actor: Actor, classId: string): Promise<void> {
-  const seen = await findClass(context, classId)
+  const seen = await findPlanned(context, classId)
   const isManager = managesSession(actor, seen.session)
   if (!isManager && seen.row.substituteId !== actor.id) throw notFound('class_not_found')
   await context.database.transaction(async (transaction) => {

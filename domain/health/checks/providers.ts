@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, gt } from 'drizzle-orm'
 import { sessions } from '../../../db/schema.ts'
 import type { CredentialCheck, CredentialResult } from '../../../providers/credential-checks.ts'
 import type { Context } from '../../context.ts'
+import { isApprovedSession } from '../../session-visibility.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 
 /** Checks the credentials of each provider that is configured; undefined where a built-in one is used. */
@@ -33,14 +34,7 @@ export async function checkCards(
     const [unsellable] = await database
       .select({ id: sessions.id })
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.status, 'approved'),
-          isNull(sessions.deletedAt),
-          gt(sessions.registrationEnd, clock()),
-          gt(sessions.feeMinor, 0),
-        ),
-      )
+      .where(and(isApprovedSession, gt(sessions.registrationEnd, clock()), gt(sessions.feeMinor, 0)))
       .limit(1)
     return unsellable ? attention((texts) => texts.cards.off()) : fine((texts) => texts.cards.notNeeded())
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type ChannelStats, isMuch, isOutage, lostOf } from '../../messages/delivery/stats.ts'
+import { type ChannelStats, isMessageOutage, isMuch, lostOf } from '../../messages/delivery/stats.ts'
 import { attention, broken, type CheckResult, fine, unknown } from '../check-result.ts'
 import type { OperationalStats } from '../operational-stats.ts'
 import { LATE_MS, lastError } from './delivery.ts'
@@ -37,7 +37,7 @@ async function checkDelivery(
 ): Promise<CheckResult | undefined> {
   const reason = () => lastError(context, 'sms')
   const [lastHour, lastDay] = [lostOf(hour), lostOf(day)]
-  if (isOutage(lastHour)) {
+  if (isMessageOutage(lastHour)) {
     const said = await reason()
     return broken((texts) => texts.sms.outage(name, lastHour.lost, lastHour.done, said ?? texts.sms.noError))
   }

@@ -10,7 +10,7 @@ import { takeDue } from './take-due.ts'
  * What became of a message. `refused`: certainly not sent; not before `retryAfterMs` again. `unknown`: it may
  * have been sent. `kept`: nobody can have this address.
  */
-export type Outcome =
+export type SendOutcome =
   | { state: 'sent'; reference: string | null; costMinor: number | null }
   | { state: 'refused'; reason: string; isFinal: boolean; retryAfterMs?: number | undefined }
   | { state: 'unknown'; reason: string }
@@ -24,7 +24,7 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log' | 'sealer'> & {
    */
   lanes?: SQL[]
   /** Gives a message to its server or gateway. `body` is not null. An error is as `unknown`. */
-  send(message: DeliveryRow): Promise<Outcome>
+  send(message: DeliveryRow): Promise<SendOutcome>
 }
 
 /**
@@ -82,7 +82,7 @@ async function deliverOne(delivery: Delivery, message: DeliveryRow): Promise<voi
   const { text, hide } = sealer.open(message.body)
   const outcome = await delivery
     .send({ ...message, body: text })
-    .catch((error: unknown): Outcome => ({ state: 'unknown', reason: String(error) }))
+    .catch((error: unknown): SendOutcome => ({ state: 'unknown', reason: String(error) }))
   if (outcome.state === 'refused' || outcome.state === 'unknown')
     // The reason may quote the message.
     log.warn({ message: message.id, channel, state: outcome.state }, 'a message was not sent')
@@ -91,7 +91,7 @@ async function deliverOne(delivery: Delivery, message: DeliveryRow): Promise<voi
 
 function changesAfter(
   message: DeliveryRow,
-  outcome: Outcome,
+  outcome: SendOutcome,
   now: Date,
   hide: (said: string) => string,
 ): Partial<DeliveryRow> {

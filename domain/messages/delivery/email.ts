@@ -1,6 +1,6 @@
 import type { EmailMessage, Mailer } from '../../../providers/email.ts'
 import { methodOf, renderCalendar } from '../../classes/calendar/ics.ts'
-import type { Outcome } from './deliver.ts'
+import type { SendOutcome } from './deliver.ts'
 import { renderHtml } from './html.ts'
 import type { DeliveryRow } from './outbox.ts'
 
@@ -15,7 +15,7 @@ type Sending = {
 /** Gives an email to its server. */
 export const createEmailSender =
   ({ mailer, stopLink, isFinal }: Sending) =>
-  async (email: DeliveryRow): Promise<Outcome> => {
+  async (email: DeliveryRow): Promise<SendOutcome> => {
     if (isReserved(email.contact)) return { state: 'kept' }
     try {
       const unsubscribe = await stopLink?.(email)

@@ -2,18 +2,22 @@ import { eq } from 'drizzle-orm'
 import { pushSubscriptions } from '../../../db/schema.ts'
 import type { PushClient } from '../../../providers/web-push.ts'
 import type { Context } from '../../context.ts'
-import type { Outcome } from './deliver.ts'
+import type { SendOutcome } from './deliver.ts'
 import type { DeliveryRow } from './outbox.ts'
 
 /** What cannot wait until the phone is next in somebody's hand. */
 const URGENT = ['class-moved', 'offer']
 
-const GONE: Outcome = { state: 'refused', reason: 'This browser shows no messages any more.', isFinal: true }
+const GONE: SendOutcome = {
+  state: 'refused',
+  reason: 'This browser shows no messages any more.',
+  isFinal: true,
+}
 
 /** Gives a message of the outbox to the push service of its browser, and forgets a browser that is gone. */
 export const createPushSender =
   ({ database, clock }: Pick<Context, 'database' | 'clock'>, client: PushClient) =>
-  async ({ contact, userId, kind, body, expiresAt }: DeliveryRow): Promise<Outcome> => {
+  async ({ contact, userId, kind, body, expiresAt }: DeliveryRow): Promise<SendOutcome> => {
     const [browser] = await database.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, contact))
     // Somebody else may have signed in there since.
     if (!browser || browser.userId !== userId || body === null) return GONE

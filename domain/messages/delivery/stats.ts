@@ -80,7 +80,7 @@ export function lostOf({ sent = 0, failed = 0, unknown = 0 }: Outcomes): { lost:
 }
 
 /** An outage loses most; a few wrong numbers and addresses are lost every day. */
-export const isOutage = ({ lost, done }: { lost: number; done: number }): boolean =>
+export const isMessageOutage = ({ lost, done }: { lost: number; done: number }): boolean =>
   lost >= 3 && lost / done > 0.5
 
 /** More than wrong numbers and addresses explain. */

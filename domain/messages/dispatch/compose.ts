@@ -11,7 +11,7 @@ import { calendarUid } from '../../classes/calendar/ics.ts'
 import { type ClassesBySession, readClassesOf } from '../../classes/plan/placed.ts'
 import { type Context, newId } from '../../context.ts'
 import { wakingTime } from '../../quiet-hours.ts'
-import type { Reader } from '../outbox/contacts.ts'
+import type { FoundContact } from '../outbox/contacts.ts'
 import { decodeParams } from '../outbox/params.ts'
 import { smsText, smsWithReason } from '../outbox/sms-text.ts'
 import type { Template, Text } from '../outbox/template.ts'
@@ -24,7 +24,7 @@ import { templates } from './registry.ts'
 type Facts = { classesOf: ClassesBySession; numberOf: ReadonlyMap<string, string> }
 
 /** Reads it for all of them together. */
-export async function readFacts(transaction: Executor, due: MessageRow[]): Promise<Facts> {
+export async function readMessageFacts(transaction: Executor, due: MessageRow[]): Promise<Facts> {
   const sessionIds = due.flatMap((message) => {
     const { template, params } = opened(message)
     return template.sessions?.(params) ?? []
@@ -64,7 +64,7 @@ async function readNumbers(transaction: Executor, ids: string[]): Promise<Map<st
 export function compose(
   context: Context,
   message: MessageRow,
-  { channel, contact, language }: Reader,
+  { channel, contact, language }: FoundContact,
   { classesOf, numberOf }: Facts,
 ): NewDelivery {
   const { template, params } = opened(message)

@@ -4,10 +4,10 @@ import type { Executor } from '../../../db/client.ts'
 import { awaitsReceipt, deliveries, messages, users } from '../../../db/schema.ts'
 import { ringInstead } from '../../calls/ring.ts'
 import type { Context } from '../../context.ts'
-import { findContacts, type Reader } from '../outbox/contacts.ts'
+import { type FoundContact, findContacts } from '../outbox/contacts.ts'
 import { taskOf } from '../outbox/task.ts'
 import { pauseAfter } from '../pause-after.ts'
-import { compose, readFacts } from './compose.ts'
+import { compose, readMessageFacts } from './compose.ts'
 import { limited } from './limits.ts'
 
 const CHUNK = 100
@@ -110,9 +110,9 @@ async function composeAll(
   transaction: Executor,
   context: Context,
   due: MessageRow[],
-  readers: Reader[],
+  readers: FoundContact[],
 ): Promise<NewDelivery[]> {
-  const facts = await readFacts(transaction, due)
+  const facts = await readMessageFacts(transaction, due)
   const byId = new Map(due.map((message) => [message.id, message]))
   return readers.flatMap((reader) => {
     const message = byId.get(reader.messageId)

@@ -16,7 +16,7 @@ import { disputed } from '../../payments/messages/disputed.ts'
 import { noSeat } from '../../payments/messages/no-seat.ts'
 import { refundCameBack } from '../../payments/messages/refund-came-back.ts'
 import { refunded } from '../../payments/messages/refunded.ts'
-import { sentMoney } from '../../payments/messages/sent-money.ts'
+import { sentMoneyDecided } from '../../payments/messages/sent-money.ts'
 import { booked } from '../../seats/messages/booked.ts'
 import { cancelled } from '../../seats/messages/cancelled.ts'
 import { switched } from '../../seats/messages/switched.ts'
@@ -32,7 +32,7 @@ import type { Template } from '../outbox/template.ts'
 const seats = [booked, cancelled, switched, unpaid, sessionRuns, offer, waitlistEnded]
 const classes = [classChanged, dayOffTold, mended, reminder]
 const money = [
-  ...[refunded, noSeat, refundCameBack, sentMoney, advance, corrected, disputed],
+  ...[refunded, noSeat, refundCameBack, sentMoneyDecided, advance, corrected, disputed],
   ...[partPaid, partReminder],
 ]
 const teaching = [

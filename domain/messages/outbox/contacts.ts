@@ -9,7 +9,7 @@ import { goesByEmail, goesByPush, goesBySms, messageLanguage } from './reachable
 type MessageRow = typeof messages.$inferSelect
 
 /** Where a message goes, and the language of its reader. */
-export type Reader = { messageId: string; language: Language; channel: Channel; contact: string }
+export type FoundContact = { messageId: string; language: Language; channel: Channel; contact: string }
 
 type Wanted = Pick<MessageRow, 'id' | 'userId' | 'kind' | 'contacts'>
 
@@ -23,11 +23,11 @@ export async function findContacts(
   queries: Pick<Executor, 'execute'>,
   { email, sms, push }: Pick<Context, 'email' | 'sms' | 'push'>,
   wanted: Wanted[],
-): Promise<Reader[]> {
+): Promise<FoundContact[]> {
   if (wanted.length === 0) return []
   const all = (columnOf: (one: Wanted) => string | null) => sql.param(wanted.map(columnOf))
   const fixed = all(({ contacts }) => contacts && JSON.stringify(contacts))
-  const { rows } = await queries.execute<Reader>(sql`
+  const { rows } = await queries.execute<FoundContact>(sql`
     with readers as (
       select message.*, ${users.email} as email, ${users.phone} as phone, ${users.revokedBefore} as revoked_before,
         ${messageLanguage} as language, ${email !== undefined} and ${goesByEmail(kind)} as by_email,

@@ -2,7 +2,7 @@ import { conflict } from '../../../contract/http/errors.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
 import { tellPartPaid } from '../../fee-parts/messages/paid.ts'
 import { findPayable, settlePart } from '../../fee-parts/write.ts'
-import { isApproved } from '../../sessions/visibility.ts'
+import { isApproved } from '../../session-visibility.ts'
 import { readReductions } from '../ledger/reductions.ts'
 import type { CheckoutKind } from './kinds.ts'
 

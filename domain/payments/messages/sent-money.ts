@@ -13,7 +13,7 @@ type Checkout = Pick<typeof checkouts.$inferSelect, 'userId' | 'sessionId' | 'se
 type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'reference' | 'amountMinor' | 'currency' | 'refusal'>
 type Params = Pick<Checkout, 'sessionTitle' | 'isPart'> & Omit<Attempt, 'id'>
 
-export const sentMoney = defineMessage<Params>({
+export const sentMoneyDecided = defineMessage<Params>({
   name: 'sent-money',
   kind: 'money',
   compose({ sessionTitle, isPart, reference, amountMinor, currency, refusal }, { locale }) {
@@ -42,7 +42,7 @@ export const tellSentMoney = (
   { id: checkoutId, userId, sessionTitle, isPart }: Checkout,
   { id, reference, amountMinor, currency, refusal }: Attempt,
 ): Promise<void> =>
-  writeMessages(transaction, context, sentMoney, [
+  writeMessages(transaction, context, sentMoneyDecided, [
     {
       ...{ userId, dedupeKey: `sent-money:${id}`, path: `/dashboard/checkouts/${checkoutId}` },
       params: { sessionTitle, isPart, reference, amountMinor, currency, refusal },

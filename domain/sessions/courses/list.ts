@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { isLiveSession } from '../visibility.ts'
+import { isLiveSession } from '../../session-visibility.ts'
 
 /** A course, or a session that may begin one: its first session that is not over, and how many those are. */
 export type Course = { id: string; title: string; classStart: Date; batches: number }

@@ -8,8 +8,8 @@ import type { Strictness } from '../../search/score.ts'
 import { searchTokens } from '../../search/tokens.ts'
 import type { Word } from '../../search/word.ts'
 import { heldSeatsColumn } from '../../seats/holds.ts'
+import { isLiveSession } from '../../session-visibility.ts'
 import { isInList, type StatusList } from '../listed-status.ts'
-import { isLiveSession } from '../visibility.ts'
 import type { Candidate, Filters } from './filters.ts'
 
 /** A centre has some thousand sessions that are not over. Of a list of staff the newest are searched. */

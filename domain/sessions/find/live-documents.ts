@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../../db/client.ts'
 import { searchDocuments, sessions } from '../../../db/schema.ts'
-import { isLiveSession } from '../visibility.ts'
+import { isLiveSession } from '../../session-visibility.ts'
 
 const { id, isLive } = searchDocuments
 

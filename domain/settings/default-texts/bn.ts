@@ -1,7 +1,7 @@
 import type { TextKind } from '../../../contract/centre/text-kinds.ts'
 
 /** As `en.ts`, in the Bangla of a coaching centre in Dhaka. */
-export const bn: Record<TextKind, string> = {
+export const banglaTexts: Record<TextKind, string> = {
   refund: `{centreName}-এর স্টাডি সেশনের টাকা কীভাবে ফেরত পাবেন, এখানে তা লেখা আছে।
 
 ## আপনি বাতিল করলে

@@ -4,7 +4,7 @@ import type { TextKind } from '../../../contract/centre/text-kinds.ts'
  * What the texts say until the centre writes its own: no more and no less than the product does. Who changes
  * how refunds, accounts or seats work changes them here too, and in `bn.ts`.
  */
-export const en: Record<TextKind, string> = {
+export const englishTexts: Record<TextKind, string> = {
   refund: `This is how you get your money back for a study session of {centreName}.
 
 ## If you cancel

@@ -15,7 +15,7 @@ type Pair = { from: string; to: string }
  * Locks all that a join may move, in the common order: sessions, classes and interests, then both users,
  * whose rows it leaves to the caller. Returns the sessions of the row that ends.
  */
-export async function lockSessionsOf(transaction: Executor, { from, to }: Pair): Promise<string[]> {
+export async function lockSessionsOfPeople(transaction: Executor, { from, to }: Pair): Promise<string[]> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select session_id as id from bookings where user_id = ${from}
     union select session_id from checkouts where user_id = ${from}
@@ -67,7 +67,7 @@ async function staying(transaction: Executor, { from, to }: Pair) {
 
 /**
  * Makes what one row of a person has the other one's, as `references.ts` says of each column. Needs the locks
- * of `lockSessionsOf` and of both users. Returns whether nothing stays with the row that ends.
+ * of `lockSessionsOfPeople` and of both users. Returns whether nothing stays with the row that ends.
  */
 export async function joinPeople(
   transaction: Executor,

@@ -8,7 +8,7 @@ import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import type { User } from '../../auth-cache.ts'
 import type { Context } from '../../context.ts'
 import { anonymizedColumns } from '../anonymized.ts'
-import { joinPeople, lockSessionsOf } from './join-people.ts'
+import { joinPeople, lockSessionsOfPeople } from './join-people.ts'
 import { noteUnjoined } from './unjoined.ts'
 
 /** The row that ends, and the account that is kept. */
@@ -19,7 +19,7 @@ export async function lockRows(
   transaction: Executor,
   pair: { from: string; to: string },
 ): Promise<Partial<Rows> & { sessionIds: string[] }> {
-  const sessionIds = await lockSessionsOf(transaction, pair)
+  const sessionIds = await lockSessionsOfPeople(transaction, pair)
   // The row's lock waits for money that the desk takes just now.
   const rows = await transaction
     .select()

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { sessions, users } from '../../db/schema.ts'
-import type { Actor, Reader } from '../access.ts'
+import { sessions, users } from '../db/schema.ts'
+import type { Actor, Reader } from './access.ts'
 
 /** What decides which sessions a person sees: everybody else sees what visitors see. */
 export type Viewer = 'visitor' | 'Instructor' | 'Admin'

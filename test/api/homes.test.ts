@@ -136,7 +136,7 @@ test('I01 an Admin’s figures are those of the rows, by days in Dhaka', async (
     const { context } = own.services
     const now = context.clock()
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) }
-    await insertDeliveries(app, times)
+    await insertDeliveries(own, times)
 
     const { centre, teaching } = (await boss.ask('GET', '/overview')).body as unknown as Overview
     expect(teaching).toBeNull()

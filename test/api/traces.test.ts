@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.ts'
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { pay } from '../support/payments.ts'
-import { admin, PASSWORD, type Person, student } from '../support/people.ts'
+import { admin, createApiClient, PASSWORD, type Person, student } from '../support/people.ts'
 import { scrape } from '../support/scrape.ts'
 import { createSession } from '../support/sessions.ts'
 
@@ -100,7 +100,7 @@ describe('a request', () => {
     const broken = vi.spyOn(database, 'select').mockImplementation(() => {
       throw new Error(`nobody@people.test is away`)
     })
-    const failed = await owner.ask('GET', '/notes')
+    const failed = await createApiClient({ url: app.url }, owner.token)('GET', '/notes')
     broken.mockRestore()
     expect(failed.status).toBe(500)
     expect((await traceOf(requestIdOf(failed))).filter(({ kind }) => kind === 'server')).toMatchObject([

@@ -40,7 +40,7 @@ import { applyAsTutor } from '../../../domain/tutors/apply.ts'
 import { authenticate } from '../../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
 import { insertClassChange } from '../class-changes.ts'
-import { insertDeliveries } from '../emails.ts'
+import { composeMessages, insertDeliveries } from '../emails.ts'
 import { confirm, startPayment } from '../payments.ts'
 import { admin, createApiClient, type Person, signUp } from '../people.ts'
 import { newPhone } from '../phone-accounts.ts'
@@ -130,7 +130,12 @@ export type World = {
 export async function createWorld(app: TestApp): Promise<World> {
   const { context } = app.services
   const { database } = context
-  const fingerprint = await countChanges(context)
+  const countChanged = await countChanges(context)
+  /** What waits is composed by the background, whoever asks. */
+  const fingerprint = async () => {
+    await composeMessages(app)
+    return countChanged()
+  }
 
   /** The user behind the token, as a request finds it. */
   async function account({ token, ask }: Person): Promise<Account> {

@@ -92,7 +92,7 @@ async function failures(person: Person, session: string): Promise<void> {
   })
   const broken = createApiClient({ url: app.url }, person.token)
   expect((await broken('GET', '/manage-notes')).status).toBeGreaterThan(399)
-  expect((await person.ask('GET', '/money')).status).toBe(500)
+  expect((await broken('GET', '/money')).status).toBe(500)
   failing.mockRestore()
 }
 

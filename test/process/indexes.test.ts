@@ -287,15 +287,11 @@ test('who comes first to each session is looked up by index', async () => {
 test('each seat request of a batch is looked up by index, also in small growing tables', async () => {
   sent = []
   const activity = { bookedFree: () => {} }
-  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, activity }
+  const jobs = { enqueue: async () => {} }
+  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, activity, jobs }
   await bookFreeSession(context as unknown as Context, ownAct(as('Student')), id)
   const lookups = sent.filter(({ text }) => text.includes('lateral'))
-  expect(lookups.map(({ text }) => /\) "(\w+)"/.exec(text)?.[1])).toEqual([
-    'bookings',
-    'checkouts',
-    'sessions',
-    'recent',
-  ])
+  expect(lookups.map(({ text }) => /\) "(\w+)"/.exec(text)?.[1])).toEqual(['bookings', 'checkouts', 'recent'])
   for (const { text } of lookups) {
     const plan = await genericPlan(client, text)
     expect(plan).toMatch(/Index Cond: .*(user_id = (request\.user_id|person\.id)|session_id = wanted\.id)/)
@@ -476,7 +472,15 @@ test('a booking reads and writes by index, however small the tables are when its
   const email = { deliver: false, perRecipient: many }
   const told = { email, publicUrl: 'https://boithok.test', currency: 'BDT' }
   const activity = { bookedFree: () => {} }
-  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits, activity, ...told }
+  const jobs = { enqueue: async () => {} }
+  const context = {
+    database: createDatabase(pool),
+    clock: () => at,
+    limits: highLimits,
+    activity,
+    jobs,
+    ...told,
+  }
   await bookFreeSession(context as unknown as Context, ownAct({ ...as('Student'), id: two }), id)
   await client.query('vacuum analyze')
   const [begin, ...statements] = sent
@@ -488,11 +492,10 @@ test('a booking reads and writes by index, however small the tables are when its
     return found.join('\n')
   }
   try {
-    expect(await plans()).toMatch(/Seq Scan on (bookings|deliveries)/)
+    expect(await plans()).toMatch(/Seq Scan on (bookings|users)/)
     await connection.query(begin?.text ?? '')
     const own = await plans()
     expect(own).not.toContain('Seq Scan')
-    expect(own).toContain('Index Scan Backward using deliveries_contact')
   } finally {
     await connection.query('rollback')
     connection.release()

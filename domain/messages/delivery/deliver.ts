@@ -12,7 +12,14 @@ import { takeDue } from './take-due.ts'
  */
 export type SendOutcome =
   | { state: 'sent'; reference: string | null; costMinor: number | null }
-  | { state: 'refused'; reason: string; isFinal: boolean; retryAfterMs?: number | undefined }
+  | {
+      state: 'refused'
+      reason: string
+      isFinal: boolean
+      retryAfterMs?: number | undefined
+      /** For the log, where it quotes nothing but what the log takes out. */
+      error?: unknown
+    }
   | { state: 'unknown'; reason: string }
   | { state: 'kept' }
 
@@ -85,7 +92,15 @@ async function deliverOne(delivery: Delivery, message: DeliveryRow): Promise<voi
     .catch((error: unknown): SendOutcome => ({ state: 'unknown', reason: String(error) }))
   if (outcome.state === 'refused' || outcome.state === 'unknown')
     // The reason may quote the message.
-    log.warn({ message: message.id, channel, state: outcome.state }, 'a message was not sent')
+    log.warn(
+      {
+        message: message.id,
+        channel,
+        state: outcome.state,
+        err: 'error' in outcome ? outcome.error : undefined,
+      },
+      'a message was not sent',
+    )
   return save(delivery, message, changesAfter(message, outcome, clock(), hide))
 }
 

@@ -23,7 +23,7 @@ export const createEmailSender =
       return { state: 'sent', reference: null, costMinor: null }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return { state: 'refused', reason, isFinal: isFinal(error) }
+      return { state: 'refused', reason, isFinal: isFinal(error), error }
     }
   }
 

@@ -9,7 +9,7 @@ import {
 import type { ErrorResponse } from '../contract/http/errors.ts'
 import type { endpoints } from '../contract/index.ts'
 import { getFreshToken, handleUnauthorized } from './auth/token.ts'
-import { currentCommonMessages } from './i18n/common.ts'
+import { currentCommonTexts } from './i18n/common.ts'
 import type { Shown } from './i18n/say.ts'
 import { limitTime, MAX_WAIT_MS, NoAnswerInTime } from './limit-time.ts'
 
@@ -57,7 +57,7 @@ export const isRefusal = (error: Error) =>
 /** A good answer that does not say what was created. */
 class NotCreated extends ApiError {
   constructor(status: number) {
-    super(status, currentCommonMessages().unexpectedAnswer(status))
+    super(status, currentCommonTexts().unexpectedAnswer(status))
   }
 }
 
@@ -262,7 +262,7 @@ export function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T
   if (isGood && answer !== undefined) return answer as T
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
   if (status === 401 || (status === 403 && !toldInPlace.has(refusal.code))) handleUnauthorized(status)
-  const message = refusal.message ?? currentCommonMessages().unexpectedAnswer(status)
+  const message = refusal.message ?? currentCommonTexts().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
   throw new ApiError(status, message, { ...refusal, retryAfterMs })
 }
@@ -277,12 +277,12 @@ function parseJson(text: string): unknown {
 
 /** A call that writes may have been carried out all the same. */
 function lateAnswer(method: string | undefined): ApiError {
-  const { lateAnswer, lateWrite } = currentCommonMessages()
+  const { lateAnswer, lateWrite } = currentCommonTexts()
   return new ApiError(0, method === 'GET' ? lateAnswer : lateWrite, { isLate: true })
 }
 
 export function noAnswer(): ApiError {
-  const { offline, serverUnreachable } = currentCommonMessages()
+  const { offline, serverUnreachable } = currentCommonTexts()
   return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
 }
 

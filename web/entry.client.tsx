@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import type { Language } from '../contract/formats/languages.ts'
 import { currentLanguage } from './i18n/index.ts'
 import { LanguageProvider } from './i18n/language.tsx'
-import { loadMessages } from './i18n/load.ts'
+import { loadTexts } from './i18n/load.ts'
 import { currentTheme, ThemeContext } from './theme.ts'
 
 function hydrate(language: Language) {
@@ -23,12 +23,12 @@ function hydrate(language: Language) {
 }
 
 const language = currentLanguage()
-// Wait until all modules of the page have run, because each registers the messages that it needs. This module
+// Wait until all modules of the page have run, because each registers the texts that it needs. This module
 // runs early.
 Promise.resolve()
-  .then(() => loadMessages(language))
+  .then(() => loadTexts(language))
   .then(
     () => hydrate(language),
-    // The messages could not be loaded: a page in English is better than a dead one.
+    // The texts could not be loaded: a page in English is better than a dead one.
     () => hydrate('en'),
   )

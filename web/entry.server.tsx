@@ -11,7 +11,7 @@ import {
 import { RequestIdContext } from './client-config.tsx'
 import { NonceContext } from './fonts/load-first-fonts.tsx'
 import { LanguageProvider, languageOf } from './i18n/language.tsx'
-import { loadMessages } from './i18n/load.ts'
+import { loadTexts } from './i18n/load.ts'
 import { loaderContext, pageRequest } from './loader-context.ts'
 import { ThemeContext, themeOf } from './theme.ts'
 
@@ -39,7 +39,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, requestId } = context.get(pageRequest)
   const language = languageOf(request.headers, new URL(request.url).searchParams)
-  await loadMessages(language)
+  await loadTexts(language)
   const page = (
     <RequestIdContext value={requestId}>
       <NonceContext value={nonce}>

@@ -10,12 +10,12 @@ import { InitialVisitorContext } from './auth/use-visitor.ts'
 import { ConfigContext, RequestIdMeta, useConfig } from './client-config.tsx'
 import banglaFonts from './fonts/bangla.css?url'
 import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
-import { useCommonMessages } from './i18n/common.ts'
+import { useCommonTexts } from './i18n/common.ts'
 import { useLanguage } from './i18n/index.ts'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { DeferredScripts, HYDRATED } from './layout/defer-scripts.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
-import { PrefetchMessages } from './layout/prefetch-screens.tsx'
+import { PrefetchTexts } from './layout/prefetch-screens.tsx'
 import { PageAnnouncer } from './layout/route-transition.tsx'
 import { loaderContext } from './loader-context.ts'
 import { paths } from './paths.ts'
@@ -82,7 +82,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
             <InstallationBanner />
             <Outlet />
             <Notifications />
-            <PrefetchMessages />
+            <PrefetchTexts />
             <ConnectionNotice />
             <PageAnnouncer />
           </PopupProvider>
@@ -116,11 +116,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  */
 function InstallationBanner() {
   const { banner } = useConfig()
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   if (!banner) return null
   return (
-    <aside aria-label={messages.banner.label} className="bg-deep px-4 py-2 text-center text-on-deep text-sm">
-      {messages.banner[banner]}
+    <aside aria-label={texts.banner.label} className="bg-deep px-4 py-2 text-center text-on-deep text-sm">
+      {texts.banner[banner]}
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/skeleton.tsx'
@@ -70,7 +70,7 @@ function RoleGuard({ allowed, orCashiers = false, children }: RoleGuardProps) {
 
 /** The role could not be read: says so instead of showing what a person without a role may do. */
 export function RoleProblem({ onRetry }: { onRetry: () => void }) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const { error } = useRole()
-  return <ErrorState title={messages.accountUnknown} message={error} onRetry={onRetry} />
+  return <ErrorState title={texts.accountUnknown} message={error} onRetry={onRetry} />
 }

@@ -1,10 +1,10 @@
 import { ownValue } from '../../contract/http/own-value.ts'
-import type { Messages } from '../i18n/index.ts'
+import type { Texts } from '../i18n/index.ts'
 import type { Shown } from '../i18n/say.ts'
 
-/** The message for an error of the identity provider or the API (X03); null if there is none. */
-export function identityMessage(error: unknown, messages: Pick<Messages['auth'], 'identity'>): Shown | null {
-  const sentences: Record<string, string> = messages.identity
+/** The text for an error of the identity provider or the API (X03); null if there is none. */
+export function identityText(error: unknown, texts: Pick<Texts['auth'], 'identity'>): Shown | null {
+  const sentences: Record<string, string> = texts.identity
   const code = codeOf(error)
   const seconds = code === 'too-many-requests' && secondsToWait(error)
   if (seconds) return { code: 'too_many_requests', params: { seconds } }

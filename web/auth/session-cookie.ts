@@ -1,6 +1,6 @@
 import { SESSION_COOKIE_SECONDS } from '../../contract/people/session-cookie.ts'
 import { ApiError } from '../api-client.ts'
-import { currentCommonMessages } from '../i18n/common.ts'
+import { currentCommonTexts } from '../i18n/common.ts'
 import { limitTime } from '../limit-time.ts'
 import type { IssuedToken } from './identity.ts'
 
@@ -19,7 +19,7 @@ export async function setSessionCookie({ token, issuedAt }: IssuedToken): Promis
  * C39: deletes the cookie and revokes the token. @throws ApiError when the server was not reached, or failed.
  */
 export async function clearSessionCookie(token: string | null): Promise<void> {
-  const common = currentCommonMessages()
+  const common = currentCommonTexts()
   const response = await send('DELETE', token).catch(() => {
     throw new ApiError(0, navigator.onLine ? common.serverUnreachable : common.offline)
   })

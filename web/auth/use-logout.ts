@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { notify } from '../ui/notify.tsx'
 import { useAuth } from './auth-provider.tsx'
@@ -8,13 +8,13 @@ import { useAuth } from './auth-provider.tsx'
 export function useLogout(): () => Promise<void> {
   const { logout } = useAuth()
   const navigate = useNavigate()
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   return async () => {
     try {
       await logout(() => navigate(paths.home()))
-      notify.success(messages.loggedOut)
+      notify.success(texts.loggedOut)
     } catch {
-      notify.error(messages.logoutFailed)
+      notify.error(texts.logoutFailed)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useBookingMessages } from '../i18n/bookings.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Money } from '../ui/money.tsx'
@@ -20,22 +20,22 @@ const look = { variant: 'accent', size: 'lg', className: 'w-full' } as const
 
 /** The button of a session that begins with a seat in it. */
 export function BookNow({ to, price, isAtHand = true, ...state }: Props) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   if (state.disabled)
     return (
       <Button {...look} disabled>
-        {messages.bookNow}
+        {texts.bookNow}
       </Button>
     )
   return (
     <AtHand when={isAtHand} beside={price !== undefined && <Money amount={price} orFree />}>
       {to ? (
         <ButtonLink {...look} to={to}>
-          {messages.bookNow}
+          {texts.bookNow}
         </ButtonLink>
       ) : (
-        <Button {...look} busyLabel={messages.booking} {...state}>
-          {messages.bookNow}
+        <Button {...look} busyLabel={texts.booking} {...state}>
+          {texts.bookNow}
         </Button>
       )}
     </AtHand>

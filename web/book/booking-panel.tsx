@@ -6,8 +6,8 @@ import { callToCreate } from '../api-client.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
 import { useSay } from '../i18n/say.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { bringIntoView } from '../ui/bring-into-view.ts'
@@ -31,7 +31,7 @@ const loadPaySeat = async () => (await import('./pay-seat.tsx')).PaySeat
  * for a seat.
  */
 export function BookingPanel({ session, own: { data: own, isPending }, userId }: Props) {
-  const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
+  const texts = { bookings: useBookingTexts(), payments: usePaymentTexts() }
   const [paying, setPaying] = useState(false)
   const [justBooked, setJustBooked] = useState<string>()
   // Before the press, so that a slow network does not delay what comes after it.
@@ -51,7 +51,7 @@ export function BookingPanel({ session, own: { data: own, isPending }, userId }:
         ref={bringIntoView}
         tabIndex={-1}
         data-paying
-        aria-label={messages.payments.title}
+        aria-label={texts.payments.title}
         className="scroll-mt-20 outline-none"
       >
         {PaySeat ? (
@@ -90,7 +90,7 @@ export function BookingPanel({ session, own: { data: own, isPending }, userId }:
         price={own?.price?.amount ?? session.price}
         onClick={() => setPaying(true)}
       />
-      <p className="text-muted text-sm">{messages.bookings.paidNote}</p>
+      <p className="text-muted text-sm">{texts.bookings.paidNote}</p>
       <RefundLink />
     </div>
   )
@@ -99,7 +99,7 @@ export function BookingPanel({ session, own: { data: own, isPending }, userId }:
 type NotBookableProps = { session: Session; whyNot: WhyNot; own: OwnSession | undefined }
 
 function NotBookable({ session, whyNot, own }: NotBookableProps) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   const say = useSay()
   const mayOpenAgain = whyNot === 'registration_over' || whyNot === 'class_over'
   const TellMe = useLazyComponent(loadTellMe, mayOpenAgain)
@@ -108,11 +108,11 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold">
-        {isStatus(whyNot) ? messages.reasons[whyNot] : say(own?.refusal ?? { code: whyNot })}
+        {isStatus(whyNot) ? texts.reasons[whyNot] : say(own?.refusal ?? { code: whyNot })}
       </p>
       {whyNot === 'registration_not_begun' && (
         <p className="font-medium">
-          {messages.opensAt} <DateTime value={session.registrationStart} />
+          {texts.opensAt} <DateTime value={session.registrationStart} />
         </p>
       )}
       {Confirm && mustConfirm && <Confirm />}
@@ -122,15 +122,15 @@ function NotBookable({ session, whyNot, own }: NotBookableProps) {
 }
 
 function FreeBooking({ session, onBooked }: { session: Session; onBooked: (id: string) => void }) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   const { afterBooking } = useInvalidate()
   const booking = useSubmit({
     mutationFn: () => callToCreate('POST /bookedSessions', { body: { sessionId: session._id } }),
     onSuccess: ({ insertedId }) => {
-      notify.success(messages.bookedToast)
+      notify.success(texts.bookedToast)
       onBooked(insertedId)
     },
-    onError: () => notify.error(messages.failedToBook),
+    onError: () => notify.error(texts.failedToBook),
     onSettled: () => void afterBooking(),
   })
   return (
@@ -142,7 +142,7 @@ function FreeBooking({ session, onBooked }: { session: Session; onBooked: (id: s
         busy={booking.isPending}
         onClick={() => booking.submit()}
       />
-      <p className="text-muted text-sm">{messages.freeNote}</p>
+      <p className="text-muted text-sm">{texts.freeNote}</p>
     </div>
   )
 }

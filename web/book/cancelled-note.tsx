@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,9 +13,9 @@ type Props = { session: Pick<SessionDetail, 'classStart' | 'duration' | 'fee'>; 
  * where money and other sessions are.
  */
 export function CancelledNote({ session: { classStart, duration, fee }, at }: Props) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const formats = useTimeFormats()
-  const { cancelled } = messages
+  const { cancelled } = texts
   return (
     <>
       <div className="grid gap-4">
@@ -42,7 +42,7 @@ export function CancelledNote({ session: { classStart, duration, fee }, at }: Pr
         className="grid-cols-2 lg:grid-cols-1"
         facts={[
           { label: cancelled.was, value: <DateTime value={classStart} /> },
-          { label: messages.duration, value: formats.duration(duration) },
+          { label: texts.duration, value: formats.duration(duration) },
         ]}
       />
     </>

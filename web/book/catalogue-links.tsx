@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 
 /** Level, subject, mode and language of a session, each a link to what else there is of it. */
 export function CatalogueLinks({ session: { level, subject, mode, language } }: { session: Session }) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const spoken = useLanguage()
   const links = [
     level && { to: `?level=${level}`, text: levelNames[level][spoken] },
     subject && { to: `?subject=${subject}`, text: subjectNames[subject][spoken] },
-    mode && { to: `?mode=${mode}`, text: messages.modes[mode] },
+    mode && { to: `?mode=${mode}`, text: texts.modes[mode] },
     language && {
       to: language === 'both' ? '' : `?language=${language}`,
-      text: messages.languages[language],
+      text: texts.languages[language],
     },
   ]
   return links.map(

@@ -1,5 +1,5 @@
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
-import { useMethodMessages } from '../i18n/methods.ts'
+import { useMethodTexts } from '../i18n/methods.ts'
 import { cn } from '../ui/cn.ts'
 
 type Props<M extends MoneyMethod> = {
@@ -19,7 +19,7 @@ export function MethodChoice<M extends MoneyMethod>({
   onChoose,
   className,
 }: Props<M>) {
-  const names = useMethodMessages()
+  const names = useMethodTexts()
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>

@@ -4,10 +4,10 @@ import { CLASH_LIMIT } from '../../contract/classes/limits.ts'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
-import { useClassMessages } from '../i18n/classes.ts'
+import { useClassTexts } from '../i18n/classes.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { ClassAddress } from '../learn/booking/class-place.tsx'
 import { paths } from '../paths.ts'
 import { PlanHint } from '../sessions/card-price.tsx'
@@ -21,7 +21,7 @@ type Props = { session: SessionDetail; now: Date; own: OwnSession | undefined }
 
 /** What somebody wants to know before they press Book Now: when, where, and what a seat costs them. */
 export function Offer({ session, now, own }: Props) {
-  const messages = usePaymentMessages()
+  const texts = usePaymentTexts()
   const price = own?.price?.amount ?? session.price
   const isSwitch = liveHold(own, now)?.isSwitch === true
   return (
@@ -37,11 +37,11 @@ export function Offer({ session, now, own }: Props) {
       </div>
       {isSwitch ? (
         <div>
-          <p className="text-muted text-sm">{messages.difference}</p>
+          <p className="text-muted text-sm">{texts.difference}</p>
           <p className="font-bold text-3xl">
             <Money amount={price} orFree />
           </p>
-          <p className="text-muted">{messages.differenceHint}</p>
+          <p className="text-muted">{texts.differenceHint}</p>
         </div>
       ) : (
         <p className="font-bold text-3xl">
@@ -58,7 +58,7 @@ export function Offer({ session, now, own }: Props) {
 
 /** One class with its hours; of several the days between which they are, and the next one. */
 function When({ session: { classes, classStart, classEnd }, now }: Omit<Props, 'own'>) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   if (classes.length <= 1) return <ClassWhen start={classStart} end={classEnd} />
   const next = classes.find(({ state, end }) => state === 'planned' && new Date(end) > now)
   return (
@@ -66,7 +66,7 @@ function When({ session: { classes, classStart, classEnd }, now }: Omit<Props, '
       <DateTime value={classStart} show="date" /> – <DateTime value={classEnd} show="date" />
       {next && (
         <span className="block font-normal text-sm">
-          {messages.nextClass}: <ClassTime start={next.start} end={next.end} />
+          {texts.nextClass}: <ClassTime start={next.start} end={next.end} />
         </span>
       )}
     </>
@@ -75,7 +75,7 @@ function When({ session: { classes, classStart, classEnd }, now }: Omit<Props, '
 
 /** Before the first of several classes: how many they are, and what one of them comes to. */
 function PerClass({ session, price }: { session: SessionDetail; price: number }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   const count = session.classes.filter(({ state }) => state !== 'cancelled').length
@@ -84,7 +84,7 @@ function PerClass({ session, price }: { session: SessionDetail; price: number })
   const each = Math.round(price / count)
   return (
     <span className="block font-medium text-muted text-sm">
-      {messages.perClass(count, money(each, currency), each * count === price)}
+      {texts.perClass(count, money(each, currency), each * count === price)}
     </span>
   )
 }
@@ -93,19 +93,19 @@ function PerClass({ session, price }: { session: SessionDetail; price: number })
  * B06: that classes of a session meet classes that one has booked, in a line that opens. One may go on.
  */
 function Clashes({ own }: { own: OwnSession | undefined }) {
-  const messages = useClassMessages().clash
+  const texts = useClassTexts().clash
   const clashes = own?.clashes
   if (!clashes || clashes.length === 0) return null
   const others = new Set(clashes.map(({ with: { sessionId, start } }) => `${sessionId} ${start}`))
   return (
     <details className="rounded-control bg-accent-soft px-3.5 text-accent-ink">
       <summary className="cursor-pointer py-2.5 font-semibold">
-        {messages.overlaps(others.size, clashes.length === CLASH_LIMIT)}
+        {texts.overlaps(others.size, clashes.length === CLASH_LIMIT)}
       </summary>
       <ul className="grid gap-2 text-sm">
         {clashes.map(({ class: own, with: other }) => (
           <li key={`${own.start} ${other.sessionId} ${other.start}`} className="wrap-anywhere">
-            <ClassTime start={own.start} end={own.end} />: {messages.meets}{' '}
+            <ClassTime start={own.start} end={own.end} />: {texts.meets}{' '}
             <Link to={paths.bookedSession(other.sessionId)} className="underline">
               {other.title}
             </Link>
@@ -113,7 +113,7 @@ function Clashes({ own }: { own: OwnSession | undefined }) {
           </li>
         ))}
       </ul>
-      <p className="py-2.5 text-sm">{messages.goOn}</p>
+      <p className="py-2.5 text-sm">{texts.goOn}</p>
     </details>
   )
 }

@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
 import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ type HeldProps = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onP
 /** Shown to a student who returns with an active hold: the seat is reserved at the quoted price. */
 function HeldSeat({ sessionId, hold, onPay }: HeldProps) {
   const { expiresAt, parts, fee } = hold
-  const messages = usePaymentMessages()
+  const texts = usePaymentTexts()
   return (
     <div className="grid gap-3">
       <HoldCountdown until={expiresAt}>
@@ -45,35 +45,35 @@ function HeldSeat({ sessionId, hold, onPay }: HeldProps) {
       {parts !== undefined && <HeldPart parts={parts} amount={fee} />}
       <AtHand>
         <Button variant="accent" size="lg" className="w-full" onClick={onPay}>
-          {messages.goOn}
+          {texts.goOn}
         </Button>
       </AtHand>
-      <p className="text-muted text-sm">{messages.heldPrice}</p>
+      <p className="text-muted text-sm">{texts.heldPrice}</p>
     </div>
   )
 }
 
 /** Which part of the fee the seat is bought with. */
 function HeldPart({ parts, amount }: { parts: number; amount: number }) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <p className="flex justify-between gap-3 font-semibold">
-      {messages.partOf(1, parts)} <Money amount={amount} />
+      {texts.partOf(1, parts)} <Money amount={amount} />
     </p>
   )
 }
 
 /** Says that the user has booked this session, and leads on to all that belongs to it. */
 function BookedNote({ bookingId }: { bookingId: string }) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   return (
     <div role="status" className="grid gap-3">
       <p className="flex items-center gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="shrink-0 text-success" />
-        {messages.booked}
+        {texts.booked}
       </p>
       <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
-        {messages.seeBooking}
+        {texts.seeBooking}
       </ButtonLink>
       <BookingConfirmation id={bookingId} isOnSession />
     </div>

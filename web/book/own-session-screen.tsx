@@ -5,9 +5,9 @@ import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import { sessionQuery } from '../queries/sessions.ts'
@@ -33,7 +33,7 @@ export const OwnSessionScreen = (props: Props) => (
 )
 
 function LoadedSession({ id, shared }: Props) {
-  const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
+  const texts = { common: useCommonTexts(), sessions: useSessionTexts() }
   const { userId } = useCurrentUser()
   const query = useQuery({ ...sessionQuery(id, userId), placeholderData: shared })
   // Whoever may manage it waits for the role and the answer: their buttons would push the content down.
@@ -41,10 +41,10 @@ function LoadedSession({ id, shared }: Props) {
   const isWhole = !query.isPlaceholderData || (role !== 'Admin' && role !== 'Instructor')
   const preview = useSessionPreview()
   const known = preview ?? shared
-  const title = (query.data ?? known)?.title ?? messages.sessions.detailTitle
+  const title = (query.data ?? known)?.title ?? texts.sessions.detailTitle
   return (
     <>
-      {!shared && <title>{`${title} · ${messages.common.brand}`}</title>}
+      {!shared && <title>{`${title} · ${texts.common.brand}`}</title>}
       {query.data && !loading && isWhole ? (
         <Detail session={query.data} userId={userId} />
       ) : query.isPending || query.data ? (
@@ -52,12 +52,12 @@ function LoadedSession({ id, shared }: Props) {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.sessions.failedToLoadOne}
+          title={texts.sessions.failedToLoadOne}
           missing={{
-            title: messages.sessions.notFound,
-            text: messages.sessions.notFoundHint,
+            title: texts.sessions.notFound,
+            text: texts.sessions.notFoundHint,
             to: paths.sessionList(),
-            label: messages.sessions.seeAll,
+            label: texts.sessions.seeAll,
           }}
         />
       )}
@@ -95,18 +95,18 @@ type CourseSeatProps = { seat: NonNullable<OwnSession['courseSeat']>; isSwitchin
 
 /** That the user has a seat in another batch of the course: most want to switch, not to pay for both. */
 function CourseSeat({ seat: { bookingId, title }, isSwitching }: CourseSeatProps) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   return (
     <div className="grid gap-1 rounded-control bg-primary-soft p-3.5">
       <p className="wrap-anywhere">
-        <span className="block font-semibold">{messages.inCourse}</span>
+        <span className="block font-semibold">{texts.inCourse}</span>
         {title}
       </p>
       <Link
         to={isSwitching ? paths.booked(bookingId) : paths.switchBatch(bookingId)}
         className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
       >
-        {isSwitching ? messages.seeBooking : messages.switchHere}
+        {isSwitching ? texts.seeBooking : texts.switchHere}
       </Link>
     </div>
   )

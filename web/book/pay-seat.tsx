@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
 import { useSay } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { justBooked } from '../sessions/navigation-state.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The ways to pay for a seat at its price, and on to the confirmation. */
 export function PaySeat({ session, own, userId, isFirst = false, onReleased }: Props) {
-  const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
+  const texts = { bookings: useBookingTexts(), payments: usePaymentTexts() }
   const say = useSay()
   const navigate = useNavigate()
   const now = useNow()
@@ -40,15 +40,14 @@ export function PaySeat({ session, own, userId, isFirst = false, onReleased }: P
       }}
       userId={userId}
       closed={
-        whyNot &&
-        (isStatus(whyNot) ? messages.bookings.reasons[whyNot] : say(own?.refusal ?? { code: whyNot }))
+        whyNot && (isStatus(whyNot) ? texts.bookings.reasons[whyNot] : say(own?.refusal ?? { code: whyNot }))
       }
       hold={hold}
       offeredUntil={offered}
       hasBooked={own?.bookingId !== undefined}
       takesCode={hold?.isSwitch !== true}
       onPaid={() => {
-        notify.success(messages.payments.succeeded)
+        notify.success(texts.payments.succeeded)
         void navigate(paths.sessionList(), { state: justBooked.write(session._id) })
       }}
       onReleased={onReleased}

@@ -7,8 +7,8 @@ import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { bookingQuery } from '../queries/bookings.ts'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
@@ -37,13 +37,13 @@ export default function Payment() {
 
 /** `isFirst`: begins with the fee by parts. */
 function SeatPayment({ isFirst }: { isFirst: boolean }) {
-  const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
+  const texts = { payments: usePaymentTexts(), sessions: useSessionTexts() }
   const { sessionId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, userId))
   const own = useQuery(ownSessionQuery(sessionId, userId))
   return (
-    <Page title={messages.payments.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
+    <Page title={texts.payments.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data && !own.isPending ? (
         <SeatOrPart session={query.data} own={own.data} userId={userId} isFirst={isFirst} />
       ) : query.isPending || query.data ? (
@@ -51,12 +51,12 @@ function SeatPayment({ isFirst }: { isFirst: boolean }) {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.sessions.failedToLoadDetails}
+          title={texts.sessions.failedToLoadDetails}
           missing={{
-            title: messages.sessions.notFound,
-            text: messages.sessions.notFoundHint,
+            title: texts.sessions.notFound,
+            text: texts.sessions.notFoundHint,
             to: paths.sessionList(),
-            label: messages.sessions.seeAll,
+            label: texts.sessions.seeAll,
           }}
         />
       )}
@@ -81,7 +81,7 @@ function SeatOrPart(props: CheckoutProps) {
 
 function Checkout({ session, userId, isFirst }: CheckoutProps) {
   const { data: own } = useOwnSession(session, userId)
-  const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
+  const texts = { payments: usePaymentTexts(), sessions: useSessionTexts() }
   const navigate = useNavigate()
   const now = useNow()
   const address = paths.bookedSession(session._id)
@@ -95,7 +95,7 @@ function Checkout({ session, userId, isFirst }: CheckoutProps) {
               {session.title}
             </Link>
           </h2>
-          <p className="text-muted">{messages.sessions.by(session.tutor)}</p>
+          <p className="text-muted">{texts.sessions.by(session.tutor)}</p>
         </div>
       </div>
       <Offer session={session} now={now} own={own} />
@@ -109,9 +109,9 @@ function Checkout({ session, userId, isFirst }: CheckoutProps) {
         />
       ) : (
         <div className="grid gap-3">
-          <p>{messages.payments.freeSession}</p>
+          <p>{texts.payments.freeSession}</p>
           <ButtonLink to={address} size="lg">
-            {messages.payments.seeSession}
+            {texts.payments.seeSession}
           </ButtonLink>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 
 /** Where people pay and cancel. */
@@ -9,7 +9,7 @@ export function RefundLink() {
       to={paths.about('refund')}
       className="inline-flex min-h-11 items-center justify-self-start text-primary text-sm underline hover:no-underline lg:min-h-9"
     >
-      {useNavMessages().footer.companyLinks.refund}
+      {useNavTexts().footer.companyLinks.refund}
     </Link>
   )
 }

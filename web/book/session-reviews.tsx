@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { REVIEWS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import type { Review } from '../../contract/reviews/reviews.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
-import { useReviewMessages } from '../i18n/reviews.ts'
+import { useReviewTexts } from '../i18n/reviews.ts'
 import { REVIEWS } from '../sessions/average-rating.tsx'
 import { ReviewItem } from '../sessions/review-item.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,23 +12,23 @@ import { Button } from '../ui/button.tsx'
  * none.
  */
 export function SessionReviews({ session }: { session: SessionDetail }) {
-  const messages = useReviewMessages()
+  const texts = useReviewTexts()
   const { reviews, more } = useMoreReviews(session)
   if (reviews.length === 0) return null
   return (
     <section id={REVIEWS} className="grid gap-4">
-      <h2 className="font-bold text-xl">{messages.title}</h2>
+      <h2 className="font-bold text-xl">{texts.title}</h2>
       <ul>
         {reviews.map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}
       </ul>
       <p role="alert" className="text-danger empty:hidden">
-        {more?.hasFailed && messages.failed}
+        {more?.hasFailed && texts.failed}
       </p>
       {more && (
         <Button variant="secondary" className="justify-self-start" busy={more.isReading} onClick={more.read}>
-          {messages.more}
+          {texts.more}
         </Button>
       )}
     </section>

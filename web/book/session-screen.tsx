@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { OwnSession } from '../../contract/sessions/offer.ts'
 import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useFindMessages } from '../i18n/find.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useFindTexts } from '../i18n/find.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { RatingLink } from '../sessions/average-rating.tsx'
@@ -47,7 +47,7 @@ const CLASSES_SHOWN = 3
  * and the way to a seat; then what else there is to know.
  */
 export function SessionScreen({ session, now, own, decision, managing, reviews, booking }: SessionProps) {
-  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const texts = { find: useFindTexts(), sessions: useSessionTexts() }
   const { slug, status, cancelledAt } = session
   return (
     <>
@@ -59,7 +59,7 @@ export function SessionScreen({ session, now, own, decision, managing, reviews, 
               to={paths.findSessions()}
               className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
             >
-              ← {messages.find.all}
+              ← {texts.find.all}
             </Link>
             {slug && status === 'approved' && (
               <ShareButton title={session.title} path={paths.session(slug)} />
@@ -91,11 +91,11 @@ export function SessionScreen({ session, now, own, decision, managing, reviews, 
               <SeatFacts session={session} now={now} own={own} />
             </>
           )}
-          <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
+          <p className="text-muted text-sm">{texts.sessions.timesIn(TIME_ZONE)}</p>
         </Card>
         <div className="grid gap-6">
           <section className="grid gap-2">
-            <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
+            <h2 className="font-bold text-xl">{texts.sessions.about}</h2>
             <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
           </section>
           {!managing && !cancelledAt && hasClassList(session.classes) && (
@@ -109,17 +109,17 @@ export function SessionScreen({ session, now, own, decision, managing, reviews, 
 }
 
 function SeatFacts({ session, now, own }: Pick<SessionProps, 'session' | 'now' | 'own'>) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { duration } = useTimeFormats()
   const isKept = liveHold(own, now) !== undefined || hasOffer(own, now)
   return (
     <Facts
       className="grid-cols-2 lg:grid-cols-1"
       facts={[
-        { label: messages.duration, value: duration(session.duration) },
-        { label: messages.seats, value: <Seats session={session} held={isKept} /> },
-        { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
-        { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
+        { label: texts.duration, value: duration(session.duration) },
+        { label: texts.seats, value: <Seats session={session} held={isKept} /> },
+        { label: texts.registrationStart, value: <DateTime value={session.registrationStart} /> },
+        { label: texts.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
       ]}
     />
   )
@@ -132,13 +132,13 @@ type SeatsProps = {
 
 /** The number of seats left. Changes are announced to screen readers. */
 function Seats({ session: { capacity, seatsLeft }, held = false }: SeatsProps) {
-  const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
-  if (capacity === null || seatsLeft === null) return messages.sessions.noSeatLimit
+  const texts = { common: useCommonTexts(), sessions: useSessionTexts() }
+  if (capacity === null || seatsLeft === null) return texts.sessions.noSeatLimit
   const text =
     seatsLeft > 0
-      ? messages.sessions.seatsLeft(seatsLeft, capacity)
+      ? texts.sessions.seatsLeft(seatsLeft, capacity)
       : held
-        ? messages.sessions.lastHeld
-        : messages.common.states.soldOut
+        ? texts.sessions.lastHeld
+        : texts.common.states.soldOut
   return <span aria-live="polite">{text}</span>
 }

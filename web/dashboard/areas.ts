@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router'
 import type { Role } from '../../contract/people/roles.ts'
-import type { Messages } from '../i18n/index.ts'
+import type { Texts } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 
-export type LinkName = keyof Messages['dashboard']['links']
+export type LinkName = keyof Texts['dashboard']['links']
 
 /** What waits behind a tab, which says how much. */
 export type Waits = 'refunds' | 'calls' | 'lateParts' | 'payments' | 'disputes'

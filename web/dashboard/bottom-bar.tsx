@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useHasInteracted } from '../hooks/use-has-interacted.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { leadsTo } from './areas.ts'
 import { barLinksFor } from './sidebar-links.ts'
 
@@ -19,7 +19,7 @@ const placeClasses =
  * leaves little room (app.css).
  */
 export function BottomBar() {
-  const messages = useDashboardMessages()
+  const texts = useDashboardTexts()
   const { pathname } = useLocation()
   const { loading, ...person } = useRole()
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function BottomBar() {
   return (
     <>
       <nav
-        aria-label={messages.places}
+        aria-label={texts.places}
         className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
         <ul className="mx-auto grid h-15 max-w-xl auto-cols-fr grid-flow-col">
@@ -41,7 +41,7 @@ export function BottomBar() {
                   className={placeClasses}
                 >
                   <Icon aria-hidden="true" className="size-5.5 shrink-0" strokeWidth={1.75} />
-                  {messages.links[label]}
+                  {texts.links[label]}
                 </Link>
               </li>
             ))}
@@ -54,7 +54,7 @@ export function BottomBar() {
               className={placeClasses}
             >
               <MenuIcon aria-hidden="true" className="size-5.5 shrink-0" strokeWidth={1.75} />
-              {messages.menu}
+              {texts.menu}
             </button>
           </li>
         </ul>

@@ -1,6 +1,6 @@
 import { Link, matchPath, useLocation } from 'react-router'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import type { Messages } from '../i18n/index.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
+import type { Texts } from '../i18n/index.ts'
 import { cn } from '../ui/cn.ts'
 
 export type Crumb = { to: string; label: string }
@@ -16,17 +16,17 @@ export type BreadcrumbsProps = {
 
 /** Where a page belongs; on phones a link back. Nothing on the pages that the sidebar leads to. */
 export function Breadcrumbs({ current, names = {}, parent }: BreadcrumbsProps) {
-  const messages = useDashboardMessages()
+  const texts = useDashboardTexts()
   const { pathname } = useLocation()
   const usual = ancestorsOf(pathname).map(({ to, name }) => ({
     to,
-    label: names[to] ?? messages.pages[name],
+    label: names[to] ?? texts.pages[name],
   }))
   const above = parent && usual[0] ? [usual[0], parent] : usual
   const last = above.at(-1)
   if (!last) return null
   return (
-    <nav aria-label={messages.breadcrumbs} className="mb-3 text-sm">
+    <nav aria-label={texts.breadcrumbs} className="mb-3 text-sm">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {above.map(({ to, label }) => (
           <li key={to} className={cn('flex min-w-0 items-center gap-2', to !== last.to && 'max-sm:hidden')}>
@@ -38,7 +38,7 @@ export function Breadcrumbs({ current, names = {}, parent }: BreadcrumbsProps) {
               {to === last.to && (
                 <span className="sm:hidden">
                   <span aria-hidden="true">← </span>
-                  {messages.backTo}{' '}
+                  {texts.backTo}{' '}
                 </span>
               )}
               {label}
@@ -56,7 +56,7 @@ export function Breadcrumbs({ current, names = {}, parent }: BreadcrumbsProps) {
   )
 }
 
-type PageName = keyof Messages['dashboard']['pages']
+type PageName = keyof Texts['dashboard']['pages']
 type Place = { name?: PageName; parent?: string }
 
 /**

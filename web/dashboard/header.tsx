@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/use-logout.ts'
 import { nameOf, tooltipOf, useVisitor } from '../auth/use-visitor.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { Brand } from '../layout/brand.tsx'
 import { HeaderLinks } from '../layout/header-links.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../layout/preferences.tsx'
@@ -19,12 +19,12 @@ import { sidebarLinksFor } from './sidebar-links.ts'
  * and the person's menu. On phones both are in the menu of the bar. `children`: search and bell.
  */
 export function DashboardHeader({ children }: { children: ReactNode }) {
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   const links = usePublicLinks()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm print:hidden">
       <nav
-        aria-label={messages.main}
+        aria-label={texts.main}
         className="@container mx-auto flex min-h-16 max-w-384 flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6"
       >
         <Brand compact />
@@ -43,8 +43,8 @@ export function DashboardHeader({ children }: { children: ReactNode }) {
 }
 
 function PersonMenu() {
-  const messages = useNavMessages()
-  const { links } = useDashboardMessages()
+  const texts = useNavTexts()
+  const { links } = useDashboardTexts()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
   if (unknown) return <Skeleton className="size-11 rounded-full" />
@@ -52,10 +52,10 @@ function PersonMenu() {
   const name = nameOf(user)
   const actions = [
     { to: paths.profile(), label: links.profile },
-    { label: messages.logout, onSelect: () => void logout() },
+    { label: texts.logout, onSelect: () => void logout() },
   ]
   return (
-    <RowMenu label={messages.menuOf(name)} actions={actions}>
+    <RowMenu label={texts.menuOf(name)} actions={actions}>
       <Avatar src={user.photoURL} name={name} tooltip={tooltipOf(user)} />
     </RowMenu>
   )

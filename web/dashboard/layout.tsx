@@ -1,7 +1,7 @@
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { RoleProblem, SignedIn } from '../auth/guards.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { PrefetchScreens } from '../layout/prefetch-screens.tsx'
 import { RouteTransition } from '../layout/route-transition.tsx'
 import { CONTENT, SkipLink } from '../layout/skip-link.tsx'
@@ -49,7 +49,7 @@ const loadSender = async () => (await import('../teach/roll/sender.tsx')).RollSe
 
 /** Shows the menu's label of the next screen while it loads, and says so if the role could not be read. */
 function DashboardScreen() {
-  const { links } = useDashboardMessages()
+  const { links } = useDashboardTexts()
   const { retry, ...person } = useRole()
   const Sender = useLazyComponent(loadSender, person.role === 'Instructor' || person.role === 'Admin')
   // Nobody sees what a person without a role may do, because the question failed.

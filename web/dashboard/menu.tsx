@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/use-logout.ts'
 import { nameOf } from '../auth/use-visitor.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { ThemeSwitch } from '../layout/preferences.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -18,7 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 
 /** The one menu of phones, in a drawer: the sidebar, one's own pages and the links of the public header. */
 export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const messages = { common: useCommonMessages(), dashboard: useDashboardMessages() }
+  const texts = { common: useCommonTexts(), dashboard: useDashboardTexts() }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
@@ -26,9 +26,9 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 w-80 max-w-[88vw] overflow-y-auto bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink shadow-raised outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full motion-reduce:transition-none">
           {open && <BackCloses onClose={onClose} />}
           <div className="mb-3 flex items-center justify-between pl-3">
-            <Dialog.Title className="font-bold text-lg">{messages.dashboard.menu}</Dialog.Title>
+            <Dialog.Title className="font-bold text-lg">{texts.dashboard.menu}</Dialog.Title>
             <Dialog.Close
-              aria-label={messages.common.close}
+              aria-label={texts.common.close}
               className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
@@ -43,9 +43,9 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
 }
 
 function Own({ onFollow }: { onFollow: () => void }) {
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   const { user } = useAuth()
-  const { links: names } = useDashboardMessages()
+  const { links: names } = useDashboardTexts()
   const links = [{ to: paths.profile(), label: names.profile }, ...usePublicLinks()]
   const logout = useLogout()
   if (!user) return null
@@ -72,7 +72,7 @@ function Own({ onFollow }: { onFollow: () => void }) {
       </ul>
       <ThemeSwitch inMenu />
       <Button variant="secondary" className="mt-3 w-full" onClick={logout}>
-        {messages.logout}
+        {texts.logout}
       </Button>
     </div>
   )

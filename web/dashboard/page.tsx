@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, resolvePath, useLocation } from 'react-router'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { tabsOf, type Waits } from './areas.ts'
@@ -18,10 +18,10 @@ type Props = Omit<BreadcrumbsProps, 'current'> & {
 
 /** The frame of every dashboard screen: where it belongs, title, introduction, tabs and content. */
 export function Page({ title, intro, action, children, ...place }: Props) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <>
-      <title>{`${title} · ${messages.brand}`}</title>
+      <title>{`${title} · ${texts.brand}`}</title>
       <Breadcrumbs current={title} {...place} />
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
@@ -38,7 +38,7 @@ export function Page({ title, intro, action, children, ...place }: Props) {
 
 /** The screens beside this one, where an entry of the sidebar has several, with what waits there. */
 export function AreaTabs() {
-  const { links, beside } = useDashboardMessages()
+  const { links, beside } = useDashboardTexts()
   const screens = tabsOf(useLocation().pathname, useRole())
   const counts = useCounts(screens.some(({ waits }) => waits))
   if (screens.length === 0) return null

@@ -17,7 +17,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserCog from 'lucide-react/icons/user-cog'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
-import type { Messages } from '../i18n/index.ts'
+import type { Texts } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import type { LinkName } from './areas.ts'
 
@@ -55,7 +55,7 @@ const centre = link('centre', paths.centre(), School)
 const learning = [bookedSessions, createNote, manageNotes, studyMaterials]
 const teaching = [allSessions, createSession, uploadMaterial, allMaterials]
 
-export type SidebarGroup = 'home' | keyof Messages['dashboard']['groups']
+export type SidebarGroup = 'home' | keyof Texts['dashboard']['groups']
 type Group = { name: SidebarGroup; links: readonly MenuLink[] }
 
 /** What a role does most comes first, so that nobody has to scroll for it. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRole } from '../auth/auth-provider.tsx'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { leadsTo } from './areas.ts'
 import { type MenuLink, sidebarGroupsFor } from './sidebar-links.ts'
@@ -10,10 +10,10 @@ type Props = { onFollow?: () => void }
 
 /** The links for the user's role, in groups (N14-N16); nobody's before it is known. */
 export function Sidebar({ onFollow }: Props) {
-  const messages = useDashboardMessages()
+  const texts = useDashboardTexts()
   const { loading, ...person } = useRole()
   return (
-    <nav aria-label={messages.title} className="grid gap-4">
+    <nav aria-label={texts.title} className="grid gap-4">
       {loading ? (
         <Skeleton className="mx-3 h-72" />
       ) : (
@@ -28,13 +28,13 @@ export function Sidebar({ onFollow }: Props) {
 type GroupProps = Props & ReturnType<typeof sidebarGroupsFor>[number]
 
 function Group({ name, links, onFollow }: GroupProps) {
-  const messages = useDashboardMessages()
+  const texts = useDashboardTexts()
   const heading = useId()
   return (
     <div>
       {name !== 'home' && (
         <p id={heading} className="px-3 pb-1 font-semibold text-muted text-xs">
-          {messages.groups[name]}
+          {texts.groups[name]}
         </p>
       )}
       <ul aria-labelledby={name === 'home' ? undefined : heading}>
@@ -49,7 +49,7 @@ function Group({ name, links, onFollow }: GroupProps) {
 }
 
 function Entry({ link: { to, label, icon: Icon }, onFollow }: Props & { link: MenuLink }) {
-  const messages = useDashboardMessages()
+  const texts = useDashboardTexts()
   const { pathname } = useLocation()
   return (
     <Link
@@ -60,7 +60,7 @@ function Entry({ link: { to, label, icon: Icon }, onFollow }: Props & { link: Me
       className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary lg:min-h-9"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-      {messages.links[label]}
+      {texts.links[label]}
     </Link>
   )
 }

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import type { Language } from '../../contract/formats/languages.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { useNavMessages } from '../i18n/nav.ts'
-import { useTextMessages } from '../i18n/texts.ts'
+import { useNavTexts } from '../i18n/nav.ts'
+import { usePolicyTexts } from '../i18n/texts.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
@@ -33,9 +33,9 @@ export async function loader({ context, params: { kind } }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData: { kind, ...texts } }: Route.ComponentProps) {
-  const { descriptions, since } = useTextMessages()
-  const { brand } = useCommonMessages()
-  const title = useNavMessages().footer.companyLinks[kind]
+  const { descriptions, since } = usePolicyTexts()
+  const { brand } = useCommonTexts()
+  const title = useNavTexts().footer.companyLinks[kind]
   const { nodes, updatedAt } = texts[useLanguage()]
   return (
     <article className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12">

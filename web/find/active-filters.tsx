@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { ownValue } from '../../contract/http/own-value.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import type { FoundSessions } from '../loader-context.ts'
@@ -13,7 +13,7 @@ type Known = { branches: FoundSessions['branches']; tutor?: string | undefined }
 
 /** Each chosen filter as a link that removes it. */
 export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchParams }) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const labelOf = useFilterLabels(known)
   const filters = filtersOf(chosen)
   if (filters.length === 0) return null
@@ -31,7 +31,7 @@ export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchP
             <Link
               to={withoutOne(name, value)}
               preventScrollReset
-              aria-label={messages.remove(label)}
+              aria-label={texts.remove(label)}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary-soft px-3.5 font-medium text-primary text-sm hover:underline sm:min-h-9"
             >
               {label}
@@ -46,7 +46,7 @@ export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchP
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 font-medium text-muted text-sm underline sm:min-h-9"
         >
-          {messages.clear}
+          {texts.clear}
         </Link>
       </li>
     </ul>
@@ -55,22 +55,22 @@ export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchP
 
 /** Words for the values of filters; what an address made up stays as it is. */
 export function useFilterLabels({ branches, tutor }: Known): (name: FilterName, value: string) => string {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const language = useLanguage()
   const { dateTime } = useTimeFormats()
   const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : dateTime(value, 'day'))
   const labels: Record<FilterName, (value: string) => string | undefined> = {
     level: (value) => ownValue(levelNames, value)?.[language],
     subject: (value) => ownValue(subjectNames, value)?.[language],
-    weekday: (value) => ownValue(messages.weekdays, value),
-    mode: (value) => ownValue(messages.modes, value),
-    language: (value) => ownValue(messages.languages, value),
+    weekday: (value) => ownValue(texts.weekdays, value),
+    mode: (value) => ownValue(texts.modes, value),
+    language: (value) => ownValue(texts.languages, value),
     place: (value) => branches.find(({ _id }) => _id === value)?.name,
-    free: () => messages.free,
-    seats: () => messages.seats,
-    tutor: () => tutor ?? messages.tutorChosen,
-    from: (value) => `${messages.from} ${day(value)}`,
-    to: (value) => `${messages.to} ${day(value)}`,
+    free: () => texts.free,
+    seats: () => texts.seats,
+    tutor: () => tutor ?? texts.tutorChosen,
+    from: (value) => `${texts.from} ${day(value)}`,
+    to: (value) => `${texts.to} ${day(value)}`,
   }
   return (name, value) => labels[name](value) ?? value
 }

@@ -10,7 +10,7 @@ import {
 } from '../../contract/sessions/catalogue.ts'
 import type { Facets } from '../../contract/sessions/session-filters.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { controlClasses } from '../ui/field.tsx'
@@ -30,11 +30,11 @@ const KEPT = [LANGUAGE_PARAMETER, 'tutor', 'status']
 
 /** The filters as controls of a form, each with how many sessions it would find. */
 export function FilterFields({ chosen, facets, branches, usual = 'soonest' }: FilterData) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const language = useLanguage()
-  const chips = (name: keyof typeof messages.groups, choices: Choice[]) => (
+  const chips = (name: keyof typeof texts.groups, choices: Choice[]) => (
     <FilterChips
-      label={messages.groups[name]}
+      label={texts.groups[name]}
       choices={choices.map((choice) => ({ name, ...choice }))}
       chosen={chosen}
       facets={facets}
@@ -44,26 +44,26 @@ export function FilterFields({ chosen, facets, branches, usual = 'soonest' }: Fi
   return (
     <>
       <label className="grid gap-1.5 font-semibold">
-        {messages.groups.sort}
+        {texts.groups.sort}
         <select
           name="sort"
           value={chosen.get('sort') ?? ''}
           onChange={ignore}
           className={`${controlClasses} font-normal`}
         >
-          <option value="">{messages.sortings[first]}</option>
+          <option value="">{texts.sortings[first]}</option>
           {sortings
             .filter((sort) => sort !== first && sort !== 'relevance')
             .map((sort) => (
               <option key={sort} value={sort}>
-                {messages.sortings[sort]}
+                {texts.sortings[sort]}
               </option>
             ))}
         </select>
       </label>
       {chips('seats', [
-        { name: 'free', value: 'true', label: messages.free },
-        { name: 'seats', value: 'true', label: messages.seats },
+        { name: 'free', value: 'true', label: texts.free },
+        { name: 'seats', value: 'true', label: texts.seats },
       ])}
       {chips(
         'level',
@@ -75,19 +75,19 @@ export function FilterFields({ chosen, facets, branches, usual = 'soonest' }: Fi
       )}
       {chips(
         'weekday',
-        weekdays.map((value) => ({ value, label: messages.weekdays[value] })),
+        weekdays.map((value) => ({ value, label: texts.weekdays[value] })),
       )}
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-semibold">{messages.groups.dates}</legend>
+        <legend className="mb-1.5 font-semibold">{texts.groups.dates}</legend>
         {(['from', 'to'] as const).map((name) => (
           <DayField key={name} name={name} value={chosen.get(name) ?? ''}>
-            {messages[name]}
+            {texts[name]}
           </DayField>
         ))}
       </fieldset>
       {chips(
         'mode',
-        modes.map((value) => ({ value, label: messages.modes[value] })),
+        modes.map((value) => ({ value, label: texts.modes[value] })),
       )}
       {chips(
         'place',
@@ -95,7 +95,7 @@ export function FilterFields({ chosen, facets, branches, usual = 'soonest' }: Fi
       )}
       {chips(
         'language',
-        (['bn', 'en'] as const).map((value) => ({ value, label: messages.languages[value] })),
+        (['bn', 'en'] as const).map((value) => ({ value, label: texts.languages[value] })),
       )}
       {KEPT.map((name) => {
         const value = chosen.get(name)

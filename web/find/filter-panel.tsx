@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { filtersOf } from '../sessions/list-address.ts'
 import type { ListAsked } from '../sessions/read-found.ts'
 import { cn } from '../ui/cn.ts'
@@ -19,7 +19,7 @@ const load = async () => (await import('./filter-sheet.tsx')).FilterSheet
 
 /** Beside the results on a laptop, folded above them on a tablet, a sheet on a phone. */
 export function FilterPanel({ isFolded = false, status, onOpen, ...filters }: FilterPanelProps) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const panel = useRef<HTMLDetailsElement>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const Sheet = useLazyComponent(load, isSheetOpen)
@@ -50,7 +50,7 @@ export function FilterPanel({ isFolded = false, status, onOpen, ...filters }: Fi
           )}
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
-          {count > 0 ? messages.filtersChosen(count) : messages.filters}
+          {count > 0 ? texts.filtersChosen(count) : texts.filters}
         </summary>
         <div className={cn('grid gap-5 pt-3', isFolded ? 'md:grid-cols-2' : 'lg:pt-0')}>
           <FilterFields {...filters} />

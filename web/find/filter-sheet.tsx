@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { filterNames, searchOf, without } from '../sessions/list-address.ts'
 import { type ListAsked, readFound } from '../sessions/read-found.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,14 +11,14 @@ type Props = FilterData & Pick<ListAsked, 'status'> & { onClose: () => void }
 
 /** The filters on a phone. Nothing changes below them until the button shows what they find. */
 export function FilterSheet({ chosen, status, onClose, ...filters }: Props) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => new URLSearchParams(without([], chosen).search))
   const answer = useCounts(draft, status)
   const total = answer?.of === draft ? answer.total : undefined
   return (
-    <DialogBox open isSheet onClose={onClose} title={messages.filters}>
+    <DialogBox open isSheet onClose={onClose} title={texts.filters}>
       <form
         ref={form}
         onChange={({ currentTarget }) => setDraft(searchOf(currentTarget))}
@@ -36,13 +36,13 @@ export function FilterSheet({ chosen, status, onClose, ...filters }: Props) {
             variant="quiet"
             onClick={() => setDraft(new URLSearchParams(without(filterNames, draft).search))}
           >
-            {messages.clear}
+            {texts.clear}
           </Button>
           <Button type="submit" className="flex-1">
-            {total === 0 ? messages.showNear : messages.show(total)}
+            {total === 0 ? texts.showNear : texts.show(total)}
           </Button>
           <p role="status" className="sr-only">
-            {total !== undefined && messages.found(total)}
+            {total !== undefined && texts.found(total)}
           </p>
         </div>
       </form>

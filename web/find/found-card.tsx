@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { AverageRating } from '../sessions/average-rating.tsx'
 import { StateBadge } from '../sessions/badges.tsx'
@@ -40,11 +40,11 @@ export function FoundCards({ sessions, ...look }: CardsProps) {
 
 /** A session in a list: what it is, when, where, how much, and whether there is room. */
 export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badges, actions }: Props) {
-  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const texts = { find: useFindTexts(), sessions: useSessionTexts() }
   const language = useLanguage()
   const { user } = useAuth()
   const { level, subject, mode, place, slug } = session
-  const where = place ?? (mode && messages.find.modes[mode])
+  const where = place ?? (mode && texts.find.modes[mode])
   const sorting = [level && levelNames[level][language], subject && subjectNames[subject][language]]
   // Who is signed in books on the session's own screen, one tap earlier.
   const to = user || !slug ? paths.bookedSession(session._id) : paths.session(slug)
@@ -70,7 +70,7 @@ export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badg
               {session.title}
             </Link>
           </Heading>
-          <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
+          <p className="wrap-anywhere text-muted text-sm">{texts.sessions.by(session.tutor)}</p>
           <AverageRating rating={session.rating} className="text-sm" />
           <p className="font-medium text-sm">
             <ClassTime start={session.classStart} end={session.classEnd} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { useTutorMessages } from '../i18n/tutors.ts'
+import { useTutorTexts } from '../i18n/tutors.ts'
 import type { TutorPage } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { RatingLink } from '../sessions/average-rating.tsx'
@@ -24,7 +24,7 @@ type Props = Omit<TutorPage, 'pictureVersion'> & { now: Date }
  * they.
  */
 export function PublicTutor({ tutor, sessions, total, now }: Props) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
       <header className="grid min-w-0 gap-4">
@@ -33,7 +33,7 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
             to={paths.findSessions()}
             className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
           >
-            ← {useFindMessages().all}
+            ← {useFindTexts().all}
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-5">
@@ -52,16 +52,16 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
         <Facts
           className="wrap-anywhere grid-cols-2 lg:grid-cols-1"
           facts={[
-            { label: messages.experience, value: messages.years(tutor.experience) },
-            { label: messages.availability, value: messages.availabilities[tutor.availability] },
-            { label: messages.education, value: tutor.education },
+            { label: texts.experience, value: texts.years(tutor.experience) },
+            { label: texts.availability, value: texts.availabilities[tutor.availability] },
+            { label: texts.education, value: tutor.education },
           ]}
         />
         <ShareButton title={tutor.name} path={paths.tutor(tutor.slug)} />
       </Card>
       <section className="grid gap-4">
-        <h2 className="font-bold text-xl">{messages.sessions}</h2>
-        {total === 0 && <p className="text-muted">{messages.noSessions}</p>}
+        <h2 className="font-bold text-xl">{texts.sessions}</h2>
+        {total === 0 && <p className="text-muted">{texts.noSessions}</p>}
         <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {sessions.map((session, index) => (
             <li key={session._id}>
@@ -74,7 +74,7 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
             to={paths.findSessions(total === 0 ? '' : `?tutor=${tutor.tutorId}`)}
             variant="secondary"
           >
-            {total === 0 ? messages.otherSessions : messages.allSessions}
+            {total === 0 ? texts.otherSessions : texts.allSessions}
           </ButtonLink>
         </p>
       </section>
@@ -85,7 +85,7 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
 
 /** Levels and subjects, each a link to their sessions of it. */
 function Taught({ tutor: { levels, subjects, tutorId } }: { tutor: Tutor }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const language = useLanguage()
   const links = [
     ...subjects.map((subject) => ({ filter: `subject=${subject}`, text: subjectNames[subject][language] })),
@@ -93,7 +93,7 @@ function Taught({ tutor: { levels, subjects, tutorId } }: { tutor: Tutor }) {
   ]
   if (links.length === 0) return null
   return (
-    <NamedList name={messages.teaches} className="flex flex-wrap gap-2">
+    <NamedList name={texts.teaches} className="flex flex-wrap gap-2">
       {links.map(({ filter, text }) => (
         <li key={filter}>
           <Link
@@ -109,11 +109,11 @@ function Taught({ tutor: { levels, subjects, tutorId } }: { tutor: Tutor }) {
 }
 
 function NextClasses({ tutor: { classes } }: { tutor: Tutor }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   if (classes.length === 0) return null
   return (
     <section className="grid gap-2">
-      <h2 className="font-bold text-xl">{messages.nextClasses}</h2>
+      <h2 className="font-bold text-xl">{texts.nextClasses}</h2>
       <ol className="grid gap-3">
         {classes.map(({ _id, start, end, sessionId, sessionSlug, title }) => (
           <li key={_id}>

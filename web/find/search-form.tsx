@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useAfterPause } from '../hooks/use-after-pause.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { searchOf } from '../sessions/list-address.ts'
 import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
@@ -16,7 +16,7 @@ type Props = FilterPanelProps & { children: ReactNode }
 
 /** The words and the filters, and beside them the results. Without scripts it is a form with a button. */
 export function SearchForm({ chosen, children, ...filters }: Props) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -70,14 +70,14 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
       >
         <div className="col-span-full flex gap-2">
           <label className="relative min-w-0 flex-1">
-            <span className="sr-only">{messages.search}</span>
+            <span className="sr-only">{texts.search}</span>
             <Search aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
             <input
               ref={field}
               type="search"
               name="q"
               defaultValue={q}
-              placeholder={messages.searchHint}
+              placeholder={texts.searchHint}
               maxLength={MAX_LENGTH}
               autoComplete="off"
               enterKeyHint="search"
@@ -88,7 +88,7 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
             type="submit"
             className="min-h-13 rounded-control bg-primary px-5 font-semibold text-on-primary hover:bg-primary-strong"
           >
-            {messages.submit}
+            {texts.submit}
           </button>
         </div>
         <FilterPanel chosen={chosen} {...filters} />

@@ -1,8 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFindMessages } from '../i18n/find.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useFindTexts } from '../i18n/find.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { topicIn } from '../interests/topic-in.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { paths } from '../paths.ts'
@@ -26,7 +26,7 @@ type Props = Omit<FilterPanelProps, 'facets' | 'branches'> & {
 
 /** The list of sessions, for everybody at /sessions and by role in the dashboard (F01, R12). */
 export function SessionList({ found, above, below, children, ...panel }: Props) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const { sessions = [], total = 0, facets = {}, branches = [] } = found ?? {}
   return (
     <SearchForm {...panel} facets={facets} branches={branches}>
@@ -35,7 +35,7 @@ export function SessionList({ found, above, below, children, ...panel }: Props) 
         <ActiveFilters chosen={panel.chosen} branches={branches} tutor={sessions[0]?.tutor} />
         {below}
         <p role="status" className="font-medium text-muted">
-          {total > 0 && messages.found(total)}
+          {total > 0 && texts.found(total)}
         </p>
         {children}
       </div>
@@ -51,19 +51,19 @@ type NothingProps = Omit<CardsProps, 'sessions'> & {
 
 /** X14. In place of an empty list: what is near, and else the way to all sessions. */
 export function NothingFound({ chosen, near, branches, ...cards }: NothingProps) {
-  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const texts = { find: useFindTexts(), sessions: useSessionTexts() }
   const isSearch = isSearching(chosen) || chosen.has('status')
   return (
     <>
       <EmptyState
         icon={<SearchX aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={messages.sessions.none}
-        text={near ? undefined : isSearch ? messages.find.noneHint : messages.sessions.noneHint}
+        title={texts.sessions.none}
+        text={near ? undefined : isSearch ? texts.find.noneHint : texts.sessions.noneHint}
         action={
           !near &&
           isSearch && (
             <ButtonLink to={{ search: '' }} variant="secondary">
-              {messages.find.showAll}
+              {texts.find.showAll}
             </ButtonLink>
           )
         }
@@ -76,14 +76,14 @@ export function NothingFound({ chosen, near, branches, ...cards }: NothingProps)
 
 /** W05: of one level and one subject people are told when there is something. */
 function TellMeLink({ chosen }: { chosen: URLSearchParams }) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const { level, subject } = topicIn(chosen)
   const isOne = chosen.getAll('level').length === 1 && chosen.getAll('subject').length === 1
   if (!isOne || !level || !subject || chosen.has('status')) return null
   return (
     <p className="mt-4 text-center">
       <ButtonLink to={paths.interests(`level=${level}&subject=${subject}`)} variant="secondary">
-        {messages.tellMe}
+        {texts.tellMe}
       </ButtonLink>
     </p>
   )
@@ -95,7 +95,7 @@ function Near({
   branches,
   ...cards
 }: NothingProps & { near: NonNullable<FoundSessions['near']> }) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   const labelOf = useFilterLabels({ branches })
   const left = near.without.flatMap((name) =>
     chosen.getAll(name).map((value) => (name === 'q' ? `“${value}”` : labelOf(name, value))),
@@ -103,12 +103,12 @@ function Near({
   return (
     <section className="mt-6 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="wrap-anywhere font-bold text-xl">{messages.near(left.join(', '))}</h2>
+        <h2 className="wrap-anywhere font-bold text-xl">{texts.near(left.join(', '))}</h2>
         <Link
           to={without(near.without, chosen)}
           className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
         >
-          {messages.allNear}
+          {texts.allNear}
         </Link>
       </div>
       <FoundCards sessions={near.sessions} heading="h3" {...cards} />

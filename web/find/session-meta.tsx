@@ -1,6 +1,6 @@
 import { useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
 import type { SharedSession } from '../loader-context.ts'
 import { PageMeta, truncate } from '../page-meta.tsx'
@@ -11,7 +11,7 @@ const DESCRIPTION_LETTERS = 200
 
 /** Metadata for links to a session. */
 export function SessionMeta({ session }: { session: SharedSession }) {
-  const { brand } = useCommonMessages()
+  const { brand } = useCommonTexts()
   const { currency } = useConfig()
   const now = useNow()
   const language = useLanguage()

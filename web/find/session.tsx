@@ -8,10 +8,10 @@ import { BookNow } from '../book/book-now.tsx'
 import { RefundLink } from '../book/refund-link.tsx'
 import { SessionScreen } from '../book/session-screen.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useFindMessages } from '../i18n/find.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useFindTexts } from '../i18n/find.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -75,11 +75,11 @@ type Props = {
 
 /** Book Now for who is not signed in: it leads there, and back to the session. */
 function VisitorBooking({ session, now, isKnown }: Props) {
-  const messages = {
-    bookings: useBookingMessages(),
-    common: useCommonMessages(),
-    find: useFindMessages(),
-    sessions: useSessionMessages(),
+  const texts = {
+    bookings: useBookingTexts(),
+    common: useCommonTexts(),
+    find: useFindTexts(),
+    sessions: useSessionTexts(),
   }
   const { state } = sessionState(session, now)
   if (isKnown) return <BookNow disabled />
@@ -94,27 +94,27 @@ function VisitorBooking({ session, now, isKnown }: Props) {
   if (state === 'soldOut')
     return (
       <ButtonLink to={signIn} variant="secondary" size="lg">
-        {messages.bookings.logInToWait}
+        {texts.bookings.logInToWait}
       </ButtonLink>
     )
   if (state === 'notOpen')
     return (
       <p className="font-semibold">
-        {messages.bookings.opensAt} <DateTime value={session.registrationStart} />
+        {texts.bookings.opensAt} <DateTime value={session.registrationStart} />
       </p>
     )
   return (
     <div className="grid gap-3">
       {(state === 'registrationOver' || state === 'running' || state === 'over') && (
         <>
-          <p className="font-semibold">{messages.common.states[state]}</p>
+          <p className="font-semibold">{texts.common.states[state]}</p>
           <ButtonLink to={signInPath(paths.login(), paths.tellMe(session._id))} variant="secondary">
-            {messages.find.tellMe}
+            {texts.find.tellMe}
           </ButtonLink>
         </>
       )}
       <ButtonLink to={paths.findSessions()} variant="secondary">
-        {messages.sessions.cancelled.others}
+        {texts.sessions.cancelled.others}
       </ButtonLink>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { FOUND_PER_PAGE } from '../../contract/http/list-sizes.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
@@ -44,8 +44,8 @@ export async function clientLoader({ request: { url, signal }, serverLoader }: R
  * F01: what anybody can book, by words and filters. All state is in the address, so it works without scripts.
  */
 export default function Find({ loaderData: { topic, at, ...found } }: Route.ComponentProps) {
-  const messages = useFindMessages()
-  const { brand } = useCommonMessages()
+  const texts = useFindTexts()
+  const { brand } = useCommonTexts()
   const navigation = useNavigation()
   const [current] = useSearchParams()
   const page = usePage()
@@ -58,11 +58,11 @@ export default function Find({ loaderData: { topic, at, ...found } }: Route.Comp
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageMeta
-        title={`${own?.title ?? messages.title} · ${brand}`}
-        description={own ? messages.topicDescription(own.title) : messages.description}
+        title={`${own?.title ?? texts.title} · ${brand}`}
+        description={own ? texts.topicDescription(own.title) : texts.description}
         path={paths.findSessions(own?.search)}
       />
-      <h1 className="mb-5 font-bold text-3xl sm:text-4xl">{own?.title ?? messages.title}</h1>
+      <h1 className="mb-5 font-bold text-3xl sm:text-4xl">{own?.title ?? texts.title}</h1>
       <SessionList chosen={chosen} found={found} below={topic && <TopicSummary topic={topic} />}>
         <div
           aria-busy={next !== undefined}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { LANGUAGE_PARAMETER } from '../../contract/formats/languages.ts'
 import { levels, subjects } from '../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import type { FindTopic, TopicData } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
@@ -13,12 +13,12 @@ import { Avatar } from '../ui/avatar.tsx'
  * filters, which stay where they are.
  */
 export function TopicSummary({ topic: { tutors, classes } }: { topic: TopicData }) {
-  const messages = useFindMessages()
+  const texts = useFindTexts()
   return (
     <div className="grid gap-4 empty:hidden">
       {classes.length > 0 && (
         <section>
-          <h2 className="font-semibold text-muted text-sm">{messages.nextClasses}</h2>
+          <h2 className="font-semibold text-muted text-sm">{texts.nextClasses}</h2>
           <ol className="flex flex-wrap gap-x-8">
             {classes.map(({ _id, start, end, title, sessionId, sessionSlug }) => (
               <li key={_id} className="min-w-0">
@@ -38,7 +38,7 @@ export function TopicSummary({ topic: { tutors, classes } }: { topic: TopicData 
       )}
       {tutors.length > 0 && (
         <section>
-          <h2 className="mb-1 font-semibold text-muted text-sm">{messages.teachers}</h2>
+          <h2 className="mb-1 font-semibold text-muted text-sm">{texts.teachers}</h2>
           <ul className="flex flex-wrap gap-2">
             {tutors.map(({ name, photo, slug }) => (
               <li key={slug}>

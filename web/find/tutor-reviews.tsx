@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { PublicTutor } from '../../contract/people/tutors.ts'
-import { useReviewMessages } from '../i18n/reviews.ts'
+import { useReviewTexts } from '../i18n/reviews.ts'
 import { paths } from '../paths.ts'
 import { REVIEWS } from '../sessions/average-rating.tsx'
 import { ReviewItem } from '../sessions/review-item.tsx'
 
 /** The newest reviews of all sessions of a tutor. */
 export function TutorReviews({ reviews }: Pick<PublicTutor, 'reviews'>) {
-  const messages = useReviewMessages()
+  const texts = useReviewTexts()
   if (reviews.length === 0) return null
   return (
     <section id={REVIEWS} className="grid gap-4">
-      <h2 className="font-bold text-xl">{messages.title}</h2>
+      <h2 className="font-bold text-xl">{texts.title}</h2>
       <ul>
         {reviews.map(({ sessionId, sessionSlug, title, ...review }) => (
           <ReviewItem

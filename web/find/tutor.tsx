@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Language } from '../../contract/formats/languages.ts'
 import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
 import { subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { loaderContext, pageRequest, type TutorPage } from '../loader-context.ts'
 import { PageMeta, truncate } from '../page-meta.tsx'
@@ -42,7 +42,7 @@ const DESCRIPTION_LETTERS = 200
 
 /** Metadata for links to a tutor. */
 function TutorMeta({ tutor, pictureVersion }: Pick<TutorPage, 'tutor' | 'pictureVersion'>) {
-  const { brand } = useCommonMessages()
+  const { brand } = useCommonTexts()
   const language = useLanguage()
   const { name, expertise, education, bio } = tutor
   const text = [expertise, education, bio].filter(Boolean).join(' · ').replaceAll(/\s+/g, ' ')

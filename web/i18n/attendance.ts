@@ -1,5 +1,5 @@
 import type { AttendanceState } from '../../contract/attendance/states.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Of a student: how often they came, and that they will not. */
 export const attendance = {
@@ -51,4 +51,4 @@ export const attendance = {
   failedToTakeBack: 'Failed to take it back',
 }
 
-export const { use: useAttendanceMessages } = defineMessages('attendance', attendance)
+export const { use: useAttendanceTexts } = defineTexts('attendance', attendance)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const audit = {
   title: 'History',
@@ -212,4 +212,4 @@ export const audit = {
   request: 'Request',
 }
 
-export const { use: useAuditMessages } = defineMessages('audit', audit)
+export const { use: useAuditTexts } = defineTexts('audit', audit)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const auth = {
   login: {
@@ -155,7 +155,7 @@ export const auth = {
     notCommon: 'Not one of the commonest passwords.',
     confirmPassword: 'Confirm password',
   },
-  /** Messages by the identity provider's error code (X03). */
+  /** Texts by the identity provider's error code (X03). */
   identity: {
     'invalid-credential': 'The email or password is incorrect. Please check both and try again.',
     'wrong-password': 'The email or password is incorrect. Please check both and try again.',
@@ -220,4 +220,4 @@ export const auth = {
   },
 }
 
-export const { use: useAuthMessages } = defineMessages('auth', auth)
+export const { use: useAuthTexts } = defineTexts('auth', auth)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const bookings = {
   title: 'Booked Sessions',
@@ -39,4 +39,4 @@ export const bookings = {
   logInToWait: 'Log in to wait for a seat',
 }
 
-export const { use: useBookingMessages } = defineMessages('bookings', bookings)
+export const { use: useBookingTexts } = defineTexts('bookings', bookings)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Classes by week and month. */
 export const calendar = {
@@ -81,4 +81,4 @@ export const calendar = {
   },
 }
 
-export const { use: useCalendarMessages } = defineMessages('calendar', calendar)
+export const { use: useCalendarTexts } = defineTexts('calendar', calendar)

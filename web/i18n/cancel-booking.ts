@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const cancelBooking = {
   cancelBooking: 'Cancel booking',
@@ -36,4 +36,4 @@ export const cancelBooking = {
   failedToCancel: 'Failed to cancel booking',
 }
 
-export const { use: useCancelBookingMessages } = defineMessages('cancelBooking', cancelBooking)
+export const { use: useCancelBookingTexts } = defineTexts('cancelBooking', cancelBooking)

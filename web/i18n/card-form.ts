@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The form for cards, which loads when somebody pays with one. */
 export const cardForm = {
@@ -74,4 +74,4 @@ export const cardForm = {
   reference: (id: string) => `Payment reference: ${id}`,
 }
 
-export const { use: useCardFormMessages } = defineMessages('cardForm', cardForm)
+export const { use: useCardFormTexts } = defineTexts('cardForm', cardForm)

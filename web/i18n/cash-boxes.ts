@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const cashBoxes = {
   title: 'Cash boxes',
@@ -66,4 +66,4 @@ export const cashBoxes = {
   failedToSave: 'This could not be saved',
 }
 
-export const { use: useCashBoxMessages } = defineMessages('cashBoxes', cashBoxes)
+export const { use: useCashBoxTexts } = defineTexts('cashBoxes', cashBoxes)

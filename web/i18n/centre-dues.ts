@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The centre's dues: who has to pay which part of a fee. */
 export const centreDues = {
@@ -79,4 +79,4 @@ export const centreDues = {
   showAll: 'Show all',
 }
 
-export const { use: useCentreDuesMessages } = defineMessages('centreDues', centreDues)
+export const { use: useCentreDuesTexts } = defineTexts('centreDues', centreDues)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const centre = {
   title: 'Your centre',
@@ -116,4 +116,4 @@ export const centre = {
   },
 }
 
-export const { use: useCentreMessages } = defineMessages('centre', centre)
+export const { use: useCentreTexts } = defineTexts('centre', centre)

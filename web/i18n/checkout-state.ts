@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The screen that follows a payment until the seat is booked. */
 export const checkoutState = {
@@ -48,4 +48,4 @@ export const checkoutState = {
   otherSessions: 'See other sessions',
 }
 
-export const { use: useCheckoutStateMessages } = defineMessages('checkoutState', checkoutState)
+export const { use: useCheckoutStateTexts } = defineTexts('checkoutState', checkoutState)

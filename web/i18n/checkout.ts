@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Choosing how to pay, and the screen that follows a payment until the seat is booked. */
 export const checkout = {
@@ -71,4 +71,4 @@ export const checkout = {
   },
 }
 
-export const { use: useCheckoutMessages } = defineMessages('checkout', checkout)
+export const { use: useCheckoutTexts } = defineTexts('checkout', checkout)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** What somebody may choose after a class was moved or cancelled. */
 export const classChangeChoices = {
@@ -118,4 +118,4 @@ export const classChangeChoices = {
   events: { booked: 'Seat moved to this batch' },
 }
 
-export const { use: useChoiceMessages } = defineMessages('classChangeChoices', classChangeChoices)
+export const { use: useChoiceTexts } = defineTexts('classChangeChoices', classChangeChoices)

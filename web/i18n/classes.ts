@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The class of a booking: when and where it is, and what belongs to it. */
 export const classes = {
@@ -119,4 +119,4 @@ export const classes = {
   },
 }
 
-export const { use: useClassMessages } = defineMessages('classes', classes)
+export const { use: useClassTexts } = defineTexts('classes', classes)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const common = {
   brand: 'Boithok',
@@ -73,4 +73,4 @@ export const common = {
   showAll: 'Show all',
 }
 
-export const { use: useCommonMessages, current: currentCommonMessages } = defineMessages('common', common)
+export const { use: useCommonTexts, current: currentCommonTexts } = defineTexts('common', common)

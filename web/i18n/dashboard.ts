@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const dashboard = {
   title: 'Dashboard',
@@ -127,4 +127,4 @@ export const dashboard = {
   },
 }
 
-export const { use: useDashboardMessages } = defineMessages('dashboard', dashboard)
+export const { use: useDashboardTexts } = defineTexts('dashboard', dashboard)

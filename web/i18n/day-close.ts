@@ -1,6 +1,6 @@
 import { en as dayClose } from '../../contract/day-close/texts/en.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export { dayClose }
 
-export const { use: useCloseMessages } = defineMessages('dayClose', dayClose)
+export const { use: useCloseTexts } = defineTexts('dayClose', dayClose)

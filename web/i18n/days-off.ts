@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** A day without classes: one act for all that it touches. */
 export const daysOff = {
@@ -74,4 +74,4 @@ export const daysOff = {
   owedHint: 'Add a class to the session, and it is off this list.',
 }
 
-export const { use: useDayOffMessages } = defineMessages('daysOff', daysOff)
+export const { use: useDayOffTexts } = defineTexts('daysOff', daysOff)

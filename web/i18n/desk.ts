@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The counter, where a cashier takes money and gives it back. */
 export const desk = {
@@ -370,4 +370,4 @@ export const desk = {
   },
 }
 
-export const { use: useDeskMessages } = defineMessages('desk', desk)
+export const { use: useDeskTexts } = defineTexts('desk', desk)

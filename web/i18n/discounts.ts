@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const discounts = {
   title: 'Discount codes',
@@ -59,4 +59,4 @@ export const discounts = {
   on: (code: string) => `${code} can be used again.`,
 }
 
-export const { use: useDiscountMessages } = defineMessages('discounts', discounts)
+export const { use: useDiscountTexts } = defineTexts('discounts', discounts)

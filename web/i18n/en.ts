@@ -49,7 +49,7 @@ import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
 
-/** All messages of the website in English, as the specification words them. */
+/** All texts of the website in English, as the specification words them. */
 export const en = {
   common,
   cashBoxes,

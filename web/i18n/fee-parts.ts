@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** A fee that is paid part by part: what is due, until when, and what is paid. */
 export const feeParts = {
@@ -74,4 +74,4 @@ export const feeParts = {
   },
 }
 
-export const { use: usePartMessages } = defineMessages('feeParts', feeParts)
+export const { use: usePartTexts } = defineTexts('feeParts', feeParts)

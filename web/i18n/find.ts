@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const find = {
   title: 'Find a study session',
@@ -52,4 +52,4 @@ export const find = {
   all: 'All sessions',
 }
 
-export const { use: useFindMessages } = defineMessages('find', find)
+export const { use: useFindTexts } = defineTexts('find', find)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const forms = {
   required: 'required',
@@ -42,4 +42,4 @@ export const forms = {
   fee: { free: 'Enter 0 for a free session.', atMost: (amount: string) => `At most ${amount}.` },
 }
 
-export const { use: useFormMessages } = defineMessages('forms', forms)
+export const { use: useFormTexts } = defineTexts('forms', forms)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Payments that wait for a person. */
 export const heldPayments = {
@@ -59,4 +59,4 @@ export const heldPayments = {
   ruleFailed: 'The time to check could not be loaded',
 }
 
-export const { use: useHeldPaymentMessages } = defineMessages('heldPayments', heldPayments)
+export const { use: useHeldPaymentTexts } = defineTexts('heldPayments', heldPayments)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const home = {
   title: 'Boithok · Live study sessions with good tutors',
@@ -127,4 +127,4 @@ export const home = {
   },
 }
 
-export const { use: useHomeMessages } = defineMessages('home', home)
+export const { use: useHomeTexts } = defineTexts('home', home)

@@ -3,12 +3,12 @@ import { isLanguage, type Language } from '../../contract/formats/languages.ts'
 import type { en } from './en.ts'
 
 /** The shape of the catalogue. A translation with a missing key does not compile. */
-export type Messages = typeof en
+export type Texts = typeof en
 
-export type Area = keyof Messages
+export type Area = keyof Texts
 
 /** The Bangla areas that have loaded. English is bundled with the pages that use it. */
-export const bangla: Partial<Messages> = {}
+export const bangla: Partial<Texts> = {}
 
 /** The areas of the pages loaded so far. */
 export const usedAreas = new Set<Area>()
@@ -32,16 +32,17 @@ export function currentLanguage(): Language {
 }
 
 /**
- * The messages of one area of the website in the page's language: `use` is a hook, `current` works outside
+ * The texts of one area of the website in the page's language: `use` is a hook, `current` works outside
  * React in the browser. Each area has one file in this folder, with its English and its hook, and one in
- * `bn/`, so that a page loads only its own messages.
+ * `bn/`, so that a page loads only its own texts. A Bangla text that is missing does not compile, as with the
+ * `defineTexts` of the contract.
  */
-export function defineMessages<Texts>(area: Area, english: Texts) {
+export function defineTexts<English>(area: Area, english: English) {
   usedAreas.add(area)
   let pending: Promise<void> | undefined
-  const loaded = () => (bangla[area] as Texts | undefined) ?? english
+  const loaded = () => (bangla[area] as English | undefined) ?? english
   /** Suspends the component until the Bangla is here. If it cannot be loaded, it is English, not nothing. */
-  function read(): Texts {
+  function read(): English {
     pending ??= bangla[area] ? undefined : loadBangla(area).catch(() => {})
     // A component that has suspended must call `use` again when React renders it again.
     if (pending) use(pending)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** What people want to be told of when it opens. */
 export const interests = {
@@ -29,4 +29,4 @@ export const interests = {
   },
 }
 
-export const { use: useInterestMessages } = defineMessages('interests', interests)
+export const { use: useInterestTexts } = defineTexts('interests', interests)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const materials = {
   uploadTitle: 'Upload Material',
@@ -72,4 +72,4 @@ export const materials = {
   notBookedHint: 'It is not one of your bookings. Materials are only for people who have booked the session.',
 }
 
-export const { use: useMaterialMessages } = defineMessages('materials', materials)
+export const { use: useMaterialTexts } = defineTexts('materials', materials)

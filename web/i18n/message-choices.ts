@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** By what messages come to somebody. */
 export const messageChoices = {
@@ -37,4 +37,4 @@ export const messageChoices = {
   addEmail: 'Add an email address',
 }
 
-export const { use: useMessageChoiceMessages } = defineMessages('messageChoices', messageChoices)
+export const { use: useMessageChoiceTexts } = defineTexts('messageChoices', messageChoices)

@@ -1,6 +1,6 @@
 import { methodNames } from '../../contract/payments/method-names/en.ts'
 import { isOnline, type MoneyMethod } from '../../contract/payments/payment-methods.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** What ways to pay are called, on timelines and in lists. */
 export const methods = {
@@ -11,11 +11,11 @@ export const methods = {
   desk: 'At the centre',
 }
 
-export const { use: useMethodMessages } = defineMessages('methods', methods)
+export const { use: useMethodTexts } = defineTexts('methods', methods)
 
 /** What a payment is for: its session, or nothing yet where it was paid in advance. */
 export function useTitleOf() {
-  const { balance } = useMethodMessages()
+  const { balance } = useMethodTexts()
   return ({ sessionTitle }: { sessionTitle: string }): string => sessionTitle || balance
 }
 
@@ -23,7 +23,7 @@ export function useTitleOf() {
  * What a way of money is called. A provider's money may also go back by hand, and bKash's come so.
  */
 export function useWayName() {
-  const names = useMethodMessages()
+  const names = useMethodTexts()
   return (method: MoneyMethod, byHand: boolean | undefined): string =>
     names[byHand && isOnline(method) ? (`${method}_by_hand` as const) : method]
 }

@@ -1,5 +1,5 @@
 import { isLaterPart } from '../sessions/fee-parts.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Payment states, a booking's timeline, and receipts. */
 export const money = {
@@ -94,20 +94,20 @@ export const money = {
   thanks: 'Thank you for learning with us.',
 }
 
-export const { use: useMoneyMessages } = defineMessages('money', money)
+export const { use: useMoneyTexts } = defineTexts('money', money)
 
 /**
- * The messages about a payment: of a later part of a fee (B10), what is said of the seat is said otherwise.
+ * The texts about a payment: of a later part of a fee (B10), what is said of the seat is said otherwise.
  */
-export function useMoneyMessagesOf(part: number | undefined) {
-  const messages = useMoneyMessages()
-  if (!isLaterPart(part)) return messages
-  const { states, sentences, events, recheck } = messages.part
+export function useMoneyTextsOf(part: number | undefined) {
+  const texts = useMoneyTexts()
+  if (!isLaterPart(part)) return texts
+  const { states, sentences, events, recheck } = texts.part
   return {
-    ...messages,
+    ...texts,
     recheck,
-    states: { ...messages.states, ...states },
-    sentences: { ...messages.sentences, ...sentences },
-    events: { ...messages.events, ...events },
+    states: { ...texts.states, ...states },
+    sentences: { ...texts.sentences, ...sentences },
+    events: { ...texts.events, ...events },
   }
 }

@@ -1,5 +1,5 @@
 import { productContact } from '../../contract/centre/product-contact.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const nav = {
   main: 'Main navigation',
@@ -75,4 +75,4 @@ export const nav = {
   },
 }
 
-export const { use: useNavMessages } = defineMessages('nav', nav)
+export const { use: useNavTexts } = defineTexts('nav', nav)

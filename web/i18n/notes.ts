@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const notes = {
   createTitle: 'Create Note',
@@ -44,4 +44,4 @@ export const notes = {
   failedToDelete: 'Failed to delete note',
 }
 
-export const { use: useNoteMessages } = defineMessages('notes', notes)
+export const { use: useNoteTexts } = defineTexts('notes', notes)

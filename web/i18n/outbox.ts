@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The messages to people, for Admins. */
 export const outbox = {
@@ -81,4 +81,4 @@ export const outbox = {
   ruleFailed: 'The limit could not be loaded.',
 }
 
-export const { use: useOutboxMessages } = defineMessages('outbox', outbox)
+export const { use: useOutboxTexts } = defineTexts('outbox', outbox)

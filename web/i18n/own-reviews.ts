@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** For those who write reviews, answer or hide them. */
 export const ownReviews = {
@@ -38,4 +38,4 @@ export const ownReviews = {
   shownAgain: 'Review shown again.',
 }
 
-export const { use: useOwnReviewMessages } = defineMessages('ownReviews', ownReviews)
+export const { use: useOwnReviewTexts } = defineTexts('ownReviews', ownReviews)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The lists of payments: one’s own, and everyone’s with the refund rule. */
 export const paymentHistory = {
@@ -104,4 +104,4 @@ export const paymentHistory = {
   },
 }
 
-export const { use: usePaymentHistoryMessages } = defineMessages('paymentHistory', paymentHistory)
+export const { use: usePaymentHistoryTexts } = defineTexts('paymentHistory', paymentHistory)

@@ -1,5 +1,5 @@
 import { isLaterPart } from '../sessions/fee-parts.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const payments = {
   title: 'Payment',
@@ -65,14 +65,14 @@ export const payments = {
   everyonesPayments: 'Everyone’s payments',
 }
 
-export const { use: usePaymentMessages } = defineMessages('payments', payments)
+export const { use: usePaymentTexts } = defineTexts('payments', payments)
 
 /**
- * The messages of a payment: of a later part of a fee (B10), those about its time and its end are others, of
+ * The texts of a payment: of a later part of a fee (B10), those about its time and its end are others, of
  * a switch (B12) those about its end.
  */
-export function usePaymentMessagesOf(part: number | undefined, isSwitch = false) {
-  const messages = usePaymentMessages()
-  if (isSwitch) return { ...messages, ...messages.switch }
-  return isLaterPart(part) ? { ...messages, ...messages.part } : messages
+export function usePaymentTextsOf(part: number | undefined, isSwitch = false) {
+  const texts = usePaymentTexts()
+  if (isSwitch) return { ...texts, ...texts.switch }
+  return isLaterPart(part) ? { ...texts, ...texts.part } : texts
 }

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Codes that are sent to a phone. */
 export const phoneCode = {
@@ -62,4 +62,4 @@ export const phoneCode = {
   },
 }
 
-export const { use: usePhoneCodeMessages } = defineMessages('phoneCode', phoneCode)
+export const { use: usePhoneCodeTexts } = defineTexts('phoneCode', phoneCode)

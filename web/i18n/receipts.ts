@@ -1,6 +1,6 @@
 import { en as receipts } from '../../contract/receipts/texts/en.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export { receipts }
 
-export const { use: useReceiptMessages } = defineMessages('receipts', receipts)
+export const { use: useReceiptTexts } = defineTexts('receipts', receipts)

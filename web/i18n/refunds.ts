@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Refunds that a provider has not answered, or refused. */
 export const refunds = {
@@ -91,4 +91,4 @@ export const refunds = {
   },
 }
 
-export const { use: useRefundMessages } = defineMessages('refunds', refunds)
+export const { use: useRefundTexts } = defineTexts('refunds', refunds)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** What everybody reads with reviews. */
 export const reviews = {
@@ -10,4 +10,4 @@ export const reviews = {
   answered: 'Answer from the centre',
 }
 
-export const { use: useReviewMessages } = defineMessages('reviews', reviews)
+export const { use: useReviewTexts } = defineTexts('reviews', reviews)

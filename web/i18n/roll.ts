@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The roll of a class, and who comes too rarely. */
 export const roll = {
@@ -70,4 +70,4 @@ export const roll = {
   ruleFailed: 'Failed to load the rule',
 }
 
-export const { use: useRollMessages, current: currentRollMessages } = defineMessages('roll', roll)
+export const { use: useRollTexts, current: currentRollTexts } = defineTexts('roll', roll)

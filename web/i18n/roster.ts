@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Who has a seat in a session. */
 export const roster = {
@@ -33,4 +33,4 @@ export const roster = {
   missingHint: 'It may have been deleted, or it is not one of yours.',
 }
 
-export const { use: useRosterMessages } = defineMessages('roster', roster)
+export const { use: useRosterTexts } = defineTexts('roster', roster)

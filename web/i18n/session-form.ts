@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The forms that create, change and resubmit a session. */
 export const sessionForm = {
@@ -96,4 +96,4 @@ export const sessionForm = {
   cancel: 'Cancel',
 }
 
-export const { use: useSessionFormMessages } = defineMessages('sessionForm', sessionForm)
+export const { use: useSessionFormTexts } = defineTexts('sessionForm', sessionForm)

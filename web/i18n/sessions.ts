@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const sessions = {
   detailTitle: 'Study session',
@@ -117,4 +117,4 @@ export const sessions = {
   },
 }
 
-export const { use: useSessionMessages } = defineMessages('sessions', sessions)
+export const { use: useSessionTexts } = defineTexts('sessions', sessions)

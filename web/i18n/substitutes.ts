@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** Another tutor takes one class. */
 export const substitutes = {
@@ -42,4 +42,4 @@ export const substitutes = {
   keep: 'Keep it',
 }
 
-export const { use: useSubstituteMessages } = defineMessages('substitutes', substitutes)
+export const { use: useSubstituteTexts } = defineTexts('substitutes', substitutes)

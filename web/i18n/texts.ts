@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** The centre's policies and terms: their pages, and the screen where Admins write them. */
 export const texts = {
@@ -48,4 +48,4 @@ export const texts = {
   failedToLoad: 'The version could not be loaded',
 }
 
-export const { use: useTextMessages } = defineMessages('texts', texts)
+export const { use: usePolicyTexts } = defineTexts('texts', texts)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 /** What opens after sign-in, by role. */
 export const today = {
@@ -164,4 +164,4 @@ export const today = {
   noSeatsBookedHint: 'Seats that were cancelled are not counted.',
 }
 
-export const { use: useTodayMessages } = defineMessages('today', today)
+export const { use: useTodayTexts } = defineTexts('today', today)

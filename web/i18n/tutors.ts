@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const tutors = {
   name: 'Name',
@@ -105,4 +105,4 @@ export const tutors = {
   onlyWaiting: 'Only applications that wait for your decision',
 }
 
-export const { use: useTutorMessages } = defineMessages('tutors', tutors)
+export const { use: useTutorTexts } = defineTexts('tutors', tutors)

@@ -1,5 +1,5 @@
 import { withArticle } from '../../contract/people/roles.ts'
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 export const users = {
   title: 'Admin User',
@@ -80,4 +80,4 @@ export const users = {
   onlyAsking: 'Only people who ask for a role',
 }
 
-export const { use: useUserMessages } = defineMessages('users', users)
+export const { use: useUserTexts } = defineTexts('users', users)

@@ -1,4 +1,4 @@
-import { defineMessages } from './index.ts'
+import { defineTexts } from './index.ts'
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
@@ -51,4 +51,4 @@ export const waitlist = {
   count: (people: number) => `${people} waiting`,
 }
 
-export const { use: useWaitlistMessages } = defineMessages('waitlist', waitlist)
+export const { use: useWaitlistTexts } = defineTexts('waitlist', waitlist)

@@ -5,7 +5,7 @@ import type { OwnInterest } from '../../contract/interests/interests.ts'
 import { callApi, callToCreate, serverMessage } from '../api-client.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
-import { useInterestMessages } from '../i18n/interests.ts'
+import { useInterestTexts } from '../i18n/interests.ts'
 import { paths } from '../paths.ts'
 import { interestsQuery } from '../queries/interests.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import { useTopicName } from './use-topic-name.ts'
  * search that found nothing does, has them chosen.
  */
 export function OwnInterests() {
-  const messages = useInterestMessages()
+  const texts = useInterestTexts()
   const { userId } = useCurrentUser()
   const query = useQuery(interestsQuery(userId))
   const place = useRef<HTMLElement>(null)
@@ -32,12 +32,12 @@ export function OwnInterests() {
     if (isWanted) place.current?.scrollIntoView({ block: 'start' })
   }, [isWanted])
   return (
-    <section ref={place} aria-label={messages.title} className="scroll-mt-20">
-      <Section title={messages.title} intro={messages.intro}>
-        <Loaded query={query} failed={messages.failedToLoad} waiting={<Skeleton className="h-24" />}>
+    <section ref={place} aria-label={texts.title} className="scroll-mt-20">
+      <Section title={texts.title} intro={texts.intro}>
+        <Loaded query={query} failed={texts.failedToLoad} waiting={<Skeleton className="h-24" />}>
           {(own) => (
             <div className="grid gap-5">
-              {own.length === 0 ? <p>{messages.none}</p> : <List own={own} />}
+              {own.length === 0 ? <p>{texts.none}</p> : <List own={own} />}
               <AskTopic />
             </div>
           )}
@@ -48,12 +48,12 @@ export function OwnInterests() {
 }
 
 function List({ own }: { own: readonly OwnInterest[] }) {
-  const messages = useInterestMessages()
+  const texts = useInterestTexts()
   const nameOf = useTopicName()
   const removing = useChange<string>({
     send: (id) => callApi('DELETE /interests/{id}', { params: { id } }),
-    done: messages.removed,
-    failed: (error) => serverMessage(error, messages.failed),
+    done: texts.removed,
+    failed: (error) => serverMessage(error, texts.failed),
     invalidate: ({ afterWaitlist }) => afterWaitlist(),
   })
   return (
@@ -73,11 +73,11 @@ function List({ own }: { own: readonly OwnInterest[] }) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label={messages.removeOf(nameOf(interest))}
+            aria-label={texts.removeOf(nameOf(interest))}
             busy={removing.isPending && removing.variables === interest._id}
             onClick={() => removing.submit(interest._id)}
           >
-            {messages.remove}
+            {texts.remove}
           </Button>
         </li>
       ))}
@@ -86,15 +86,15 @@ function List({ own }: { own: readonly OwnInterest[] }) {
 }
 
 function AskTopic() {
-  const messages = useInterestMessages()
+  const texts = useInterestTexts()
   const [search] = useSearchParams()
   const [topic, setTopic] = useState(topicIn(search))
   const { level, subject } = topic
   const asking = useChange({
     send: () =>
       callToCreate('POST /interests', { body: { ...(level && { level }), ...(subject && { subject }) } }),
-    done: messages.added,
-    failed: (error) => serverMessage(error, messages.failed),
+    done: texts.added,
+    failed: (error) => serverMessage(error, texts.failed),
     onDone: () => setTopic({ level: '', subject: '' }),
     invalidate: ({ afterWaitlist }) => afterWaitlist(),
   })
@@ -108,7 +108,7 @@ function AskTopic() {
         busy={asking.isPending}
         onClick={() => asking.submit(undefined)}
       >
-        {messages.tellMeTopic}
+        {texts.tellMeTopic}
       </Button>
     </div>
   )

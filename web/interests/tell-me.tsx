@@ -3,31 +3,31 @@ import { callApi, callToCreate, serverMessage } from '../api-client.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useAnchor } from '../hooks/use-anchor.ts'
 import { useChange } from '../hooks/use-change.ts'
-import { useFindMessages } from '../i18n/find.ts'
-import { useInterestMessages } from '../i18n/interests.ts'
+import { useFindTexts } from '../i18n/find.ts'
+import { useInterestTexts } from '../i18n/interests.ts'
 import { interestsQuery } from '../queries/interests.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnce } from '../ui/focus-heading.ts'
 
 /** W05: asks to be told when a session opens; says so once that is asked, and takes it back. */
 export function TellMe({ sessionId }: { sessionId: string }) {
-  const messages = { find: useFindMessages(), interests: useInterestMessages() }
+  const texts = { find: useFindTexts(), interests: useInterestTexts() }
   const { userId } = useCurrentUser()
   const { attributes } = useAnchor('tell-me')
   const { data: own } = useQuery(interestsQuery(userId))
   const asked = own?.find(({ session }) => session?._id === sessionId)
   const common = {
-    failed: (error: Error) => serverMessage(error, messages.interests.failed),
+    failed: (error: Error) => serverMessage(error, texts.interests.failed),
     invalidate: ({ afterWaitlist }: { afterWaitlist: () => Promise<unknown> }) => afterWaitlist(),
   }
   const asking = useChange({
     send: () => callToCreate('POST /interests', { body: { sessionId } }),
-    done: messages.find.willTell,
+    done: texts.find.willTell,
     ...common,
   })
   const removing = useChange<string>({
     send: (id) => callApi('DELETE /interests/{id}', { params: { id } }),
-    done: messages.interests.removed,
+    done: texts.interests.removed,
     ...common,
   })
   return (
@@ -35,7 +35,7 @@ export function TellMe({ sessionId }: { sessionId: string }) {
       {asked ? (
         <>
           <p ref={asking.isSuccess ? focusOnce : null} tabIndex={-1} className="text-muted">
-            {messages.find.willTell}
+            {texts.find.willTell}
           </p>
           <Button
             variant="quiet"
@@ -44,7 +44,7 @@ export function TellMe({ sessionId }: { sessionId: string }) {
             busy={removing.isPending}
             onClick={() => removing.submit(asked._id)}
           >
-            {messages.find.doNotTell}
+            {texts.find.doNotTell}
           </Button>
         </>
       ) : (
@@ -54,7 +54,7 @@ export function TellMe({ sessionId }: { sessionId: string }) {
           busy={asking.isPending}
           onClick={() => asking.submit(undefined)}
         >
-          {messages.find.tellMe}
+          {texts.find.tellMe}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { levels, subjects } from '../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { useInterestMessages } from '../i18n/interests.ts'
+import { useInterestTexts } from '../i18n/interests.ts'
 import { SelectField } from '../ui/inputs.tsx'
 import type { Topic } from './topic-in.ts'
 
@@ -9,12 +9,12 @@ type Props = { topic: Topic; none: string; onChange: (topic: Topic) => void }
 
 /** A level and a subject. `none` stands for no choice. */
 export function TopicFields({ topic, none, onChange }: Props) {
-  const messages = useInterestMessages()
+  const texts = useInterestTexts()
   const language = useLanguage()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label={messages.level}
+        label={texts.level}
         value={topic.level}
         onChange={({ target }) => onChange({ ...topic, level: target.value as Topic['level'] })}
         options={[
@@ -23,7 +23,7 @@ export function TopicFields({ topic, none, onChange }: Props) {
         ]}
       />
       <SelectField
-        label={messages.subject}
+        label={texts.subject}
         value={topic.subject}
         onChange={({ target }) => onChange({ ...topic, subject: target.value as Topic['subject'] })}
         options={[

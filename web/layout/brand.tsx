@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 
 /** Logo and name, linked to the home page. `reload` leaves a broken page by a full page load. */
 export function Brand({ reload = false, compact = false }: { reload?: boolean; compact?: boolean }) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <Link
       prefetch="intent"
@@ -14,7 +14,7 @@ export function Brand({ reload = false, compact = false }: { reload?: boolean; c
     >
       <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
       {/* Headers are containers: where they are narrow for their letters, there is no room for the name. */}
-      <span className={compact ? '@max-[21.25rem]:sr-only' : undefined}>{messages.brand}</span>
+      <span className={compact ? '@max-[21.25rem]:sr-only' : undefined}>{texts.brand}</span>
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { redirect, useLocation, useParams } from 'react-router'
 import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { ownValue } from '../../contract/http/own-value.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import type { Messages } from '../i18n/index.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import type { Texts } from '../i18n/index.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -19,28 +19,28 @@ export function loader({ params: { topic }, request }: Route.LoaderArgs) {
 
 /** The target of the footer's placeholder links (N06). */
 export default function ComingSoon() {
-  const messages = { common: useCommonMessages(), nav: useNavMessages() }
+  const texts = { common: useCommonTexts(), nav: useNavTexts() }
   const { topic } = useParams()
   const { pathname } = useLocation()
-  const title = messages.nav.soon.title(topicName(topic, messages.nav) ?? messages.nav.soon.fallbackTopic)
+  const title = texts.nav.soon.title(topicName(topic, texts.nav) ?? texts.nav.soon.fallbackTopic)
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
       <PageMeta
-        title={`${title} · ${messages.common.brand}`}
-        description={messages.nav.soon.text}
+        title={`${title} · ${texts.common.brand}`}
+        description={texts.nav.soon.text}
         path={pathname}
       />
       <h1 className="font-bold text-3xl">{title}</h1>
-      <p className="mt-3 text-muted">{messages.nav.soon.text}</p>
+      <p className="mt-3 text-muted">{texts.nav.soon.text}</p>
       <ButtonLink to={paths.home()} className="mt-8">
-        {messages.common.notFound.home}
+        {texts.common.notFound.home}
       </ButtonLink>
     </div>
   )
 }
 
-function topicName(topic: string | undefined, messages: Messages['nav']): string | undefined {
-  const { companyLinks, otherLinks, socialLinks, appLinks } = messages.footer
+function topicName(topic: string | undefined, texts: Texts['nav']): string | undefined {
+  const { companyLinks, otherLinks, socialLinks, appLinks } = texts.footer
   const names: Record<string, string> = { ...companyLinks, ...otherLinks, ...socialLinks, ...appLinks }
   return topic && ownValue(names, topic)
 }

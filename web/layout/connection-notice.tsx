@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useOnline } from '../hooks/use-online.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { browserQueryClient, subscribeToQueryClient } from '../queries/browser-query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { SLOW_MS, type Waits, watchWaits } from './watch-waits.ts'
@@ -13,7 +13,7 @@ import { SLOW_MS, type Waits, watchWaits } from './watch-waits.ts'
  * covers nothing.
  */
 export function ConnectionNotice() {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const online = useOnline()
   const { waits, askAgain } = useWaits()
   const { isSlow, goAgain } = useSlowNavigation()
@@ -28,11 +28,11 @@ export function ConnectionNotice() {
         <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
           <p className="flex items-center gap-3">
             <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-            {online ? messages.stillTrying : messages.offlineNotice}
+            {online ? texts.stillTrying : texts.offlineNotice}
           </p>
           {(isSlow || waits === 'repeatable') && (
             <Button variant="accent" size="sm" className="focus-visible:outline-on-deep" onClick={tryAgain}>
-              {messages.retry}
+              {texts.retry}
             </Button>
           )}
         </div>

@@ -7,13 +7,13 @@ import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { useConfig } from '../client-config.tsx'
 import type { en } from '../i18n/en.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
 
 /** N06. Links to what does not exist yet lead to the 'coming soon' page, the centre's texts to theirs. */
 export function Footer() {
-  const messages = useNavMessages().footer
+  const texts = useNavTexts().footer
   const { centre } = useConfig()
   const formats = useFormats()
   return (
@@ -21,36 +21,36 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
         <div className="max-w-sm max-sm:col-span-2">
           <Brand />
-          <p className="mt-2 text-muted">{messages.about}</p>
-          <h2 className="mt-6 font-semibold">{messages.getTheApp}</h2>
+          <p className="mt-2 text-muted">{texts.about}</p>
+          <h2 className="mt-6 font-semibold">{texts.getTheApp}</h2>
           <ul className="mt-3 flex flex-wrap gap-3">
-            {entriesOf(messages.appLinks).map(([topic, name]) => (
+            {entriesOf(texts.appLinks).map(([topic, name]) => (
               <li key={topic}>
                 <Link
                   to={paths.comingSoon(topic)}
                   className="flex min-h-12 flex-col justify-center rounded-control bg-deep px-4 text-on-deep transition-opacity hover:opacity-85"
                 >
-                  <span className="text-xs opacity-80">{messages.badgeLine}</span>
+                  <span className="text-xs opacity-80">{texts.badgeLine}</span>
                   <span className="font-semibold leading-tight">{name}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </div>
-        <LinkColumn title={messages.company} links={messages.companyLinks} />
-        <LinkColumn title={messages.other} links={messages.otherLinks} />
+        <LinkColumn title={texts.company} links={texts.companyLinks} />
+        <LinkColumn title={texts.other} links={texts.otherLinks} />
         <div className="max-sm:col-span-2">
-          <h2 className="font-semibold">{messages.support}</h2>
+          <h2 className="font-semibold">{texts.support}</h2>
           <ul className="mt-3 space-y-3 text-muted">
-            <Contact icon={<Clock className="size-4.5" />}>{messages.supportHours}</Contact>
+            <Contact icon={<Clock className="size-4.5" />}>{texts.supportHours}</Contact>
             <Contact icon={<Phone className="size-4.5" />}>
-              {formats.phone(centre.phone ?? messages.supportPhone)}
+              {formats.phone(centre.phone ?? texts.supportPhone)}
             </Contact>
-            <Contact icon={<Email className="size-4.5" />}>{centre.email ?? messages.supportEmail}</Contact>
+            <Contact icon={<Email className="size-4.5" />}>{centre.email ?? texts.supportEmail}</Contact>
           </ul>
-          <h2 className="mt-6 font-semibold">{messages.social}</h2>
+          <h2 className="mt-6 font-semibold">{texts.social}</h2>
           <ul className="mt-3 flex gap-2">
-            {entriesOf(messages.socialLinks).map(([topic, name]) => (
+            {entriesOf(texts.socialLinks).map(([topic, name]) => (
               <li key={topic}>
                 <Link
                   to={paths.comingSoon(topic)}
@@ -66,8 +66,8 @@ export function Footer() {
       </div>
       <div className="border-line border-t">
         <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted text-sm sm:px-6">
-          <span>{messages.rights}</span>
-          <span>{messages.madeIn}</span>
+          <span>{texts.rights}</span>
+          <span>{texts.madeIn}</span>
         </p>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
 import { nameOf, tooltipOf, useVisitor } from '../auth/use-visitor.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -16,14 +16,14 @@ import { useHeaderLinks } from './use-header-links.ts'
 
 /** The sticky header of public pages (N01-N05). */
 export function Header() {
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   const links = useHeaderLinks()
   const { user } = useVisitor()
   const next = user ? [paths.dashboard()] : [paths.login(), paths.register()]
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
-        aria-label={messages.main}
+        aria-label={texts.main}
         className="@container mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6"
       >
         <Brand compact />
@@ -41,7 +41,7 @@ export function Header() {
 }
 
 function VisitorActions() {
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
   const here = useCurrentPath()
@@ -61,10 +61,10 @@ function VisitorActions() {
           variant="quiet"
           className="whitespace-nowrap max-md:hidden"
         >
-          {messages.login}
+          {texts.login}
         </ButtonLink>
         <ButtonLink to={signInPath(paths.register(), here)} className="whitespace-nowrap max-md:hidden">
-          {messages.signUp}
+          {texts.signUp}
         </ButtonLink>
       </>
     )
@@ -72,10 +72,10 @@ function VisitorActions() {
   return (
     <>
       <ButtonLink to={paths.dashboard()} className="max-md:hidden">
-        {messages.dashboard}
+        {texts.dashboard}
       </ButtonLink>
       <Button variant="quiet" onClick={logout} className="max-md:hidden xl:px-3">
-        {messages.logout}
+        {texts.logout}
       </Button>
       <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
         <Avatar src={user.photoURL} name={nameOf(user)} tooltip={tooltipOf(user)} />

@@ -5,8 +5,8 @@ import { NavLink, useLocation } from 'react-router'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
 import { useVisitor } from '../auth/use-visitor.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ThemeSwitch } from './preferences.tsx'
@@ -16,7 +16,7 @@ const PANEL = 'mobile-menu'
 
 /** The header's links on narrow screens, behind a button. */
 export function MobileMenu({ links }: { links: HeaderLink[] }) {
-  const messages = { common: useCommonMessages(), nav: useNavMessages() }
+  const texts = { common: useCommonTexts(), nav: useNavTexts() }
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Open only at the location where it was opened, so that following a link closes it.
@@ -49,7 +49,7 @@ export function MobileMenu({ links }: { links: HeaderLink[] }) {
         type="button"
         aria-expanded={open}
         aria-controls={PANEL}
-        aria-label={open ? messages.common.close : messages.nav.openMenu}
+        aria-label={open ? texts.common.close : texts.nav.openMenu}
         onClick={() => setOpenAt(open ? null : key)}
         className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken"
       >
@@ -84,7 +84,7 @@ export function MobileMenu({ links }: { links: HeaderLink[] }) {
 }
 
 function VisitorActions() {
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
   const here = useCurrentPath()
@@ -93,17 +93,17 @@ function VisitorActions() {
     <div className="grid grid-cols-2 gap-3">
       {user ? (
         <>
-          <ButtonLink to={paths.dashboard()}>{messages.dashboard}</ButtonLink>
+          <ButtonLink to={paths.dashboard()}>{texts.dashboard}</ButtonLink>
           <Button variant="secondary" onClick={logout}>
-            {messages.logout}
+            {texts.logout}
           </Button>
         </>
       ) : (
         <>
           <ButtonLink to={signInPath(paths.login(), here)} variant="secondary">
-            {messages.login}
+            {texts.login}
           </ButtonLink>
-          <ButtonLink to={signInPath(paths.signup(), here)}>{messages.signUp}</ButtonLink>
+          <ButtonLink to={signInPath(paths.signup(), here)}>{texts.signUp}</ButtonLink>
         </>
       )}
     </div>

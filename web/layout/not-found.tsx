@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { NotFoundNote } from './failure-page.tsx'
 
 /** R22. */
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <div className="px-4 py-16 sm:py-24">
-      <title>{`${messages.notFound.title} · ${messages.brand}`}</title>
+      <title>{`${texts.notFound.title} · ${texts.brand}`}</title>
       <NotFoundNote />
     </div>
   )

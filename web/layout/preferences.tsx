@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { LANGUAGE_PARAMETER, type Language, languages } from '../../contract/formats/languages.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useChooseLanguage } from '../i18n/language.tsx'
-import { useNavMessages } from '../i18n/nav.ts'
+import { useNavTexts } from '../i18n/nav.ts'
 import { changeTheme } from '../theme.ts'
 import { cn } from '../ui/cn.ts'
 import { notify } from '../ui/notify.tsx'
@@ -19,7 +19,7 @@ const names: Record<Language, { short: string; label: string; room: string }> = 
 
 /** Switches the language of the page without a reload. */
 export function LanguageSwitch() {
-  const messages = useNavMessages()
+  const texts = useNavTexts()
   const language = useLanguage()
   const choose = useChooseLanguage()
   const [search, setSearch] = useSearchParams()
@@ -37,7 +37,7 @@ export function LanguageSwitch() {
   }
   return (
     <fieldset className="flex rounded-control border border-line bg-surface">
-      <legend className="sr-only">{messages.language}</legend>
+      <legend className="sr-only">{texts.language}</legend>
       {languages.map((offered) => (
         <button
           key={offered}
@@ -45,7 +45,7 @@ export function LanguageSwitch() {
           lang={offered}
           aria-label={names[offered].label}
           aria-pressed={offered === language}
-          onClick={() => choosePage(offered).catch(() => notify.error(messages.languageFailed))}
+          onClick={() => choosePage(offered).catch(() => notify.error(texts.languageFailed))}
           className={cn(
             'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary @max-[16rem]:aria-pressed:hidden',
             names[offered].room,
@@ -60,7 +60,7 @@ export function LanguageSwitch() {
 
 /** Toggles light and dark. Looks the same in both, because the server does not know the device's setting. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
-  const { theme } = useNavMessages()
+  const { theme } = useNavTexts()
   return (
     <button
       type="button"

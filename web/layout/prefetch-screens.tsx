@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { useHasInteracted } from '../hooks/use-has-interacted.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { loadAllMessages } from '../i18n/load.ts'
+import { loadAllTexts } from '../i18n/load.ts'
 
 type Connection = { saveData: boolean; effectiveType: string }
 
@@ -32,13 +32,12 @@ export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
   return page && <PrefetchPageLinks page={page} />
 }
 
-/** Prefetches the messages of all pages, in the same way. */
-export function PrefetchMessages() {
+/** Prefetches the texts of all pages, in the same way. */
+export function PrefetchTexts() {
   const hasInteracted = useHasInteracted()
   const language = useLanguage()
   useEffect(() => {
-    if (hasInteracted && mayPrefetch())
-      requestIdleCallback(() => void loadAllMessages(language).catch(() => {}))
+    if (hasInteracted && mayPrefetch()) requestIdleCallback(() => void loadAllTexts(language).catch(() => {}))
   }, [hasInteracted, language])
   return null
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useAttendanceMessages } from '../i18n/attendance.ts'
+import { useAttendanceTexts } from '../i18n/attendance.ts'
 import { ownMonthQuery } from '../queries/attendance.ts'
 import { MonthSheet, PersonMonthTables, useMonth } from '../sessions/attendance-month.tsx'
 import { Loaded } from '../ui/error-state.tsx'
 
 /** One's own attendance of a month, for paper. */
 export default function AttendanceMonthPage() {
-  const messages = useAttendanceMessages()
+  const texts = useAttendanceTexts()
   const { userId } = useCurrentUser()
   const month = useMonth()
   const query = useQuery(ownMonthQuery(month, userId))
   return (
-    <Page title={messages.month.title}>
-      <Loaded query={query} failed={messages.failed}>
+    <Page title={texts.month.title}>
+      <Loaded query={query} failed={texts.failed}>
         {(read) => (
           <MonthSheet title={read.name ?? ''} month={month} back={null}>
             <PersonMonthTables read={read} />

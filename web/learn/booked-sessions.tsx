@@ -5,10 +5,10 @@ import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { OpenCheckouts } from '../book/begun/checkout-link.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
-import { useClassMessages } from '../i18n/classes.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useClassTexts } from '../i18n/classes.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { truncate } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
@@ -29,18 +29,18 @@ const DESCRIPTION_LENGTH = 80
 
 /** R08. */
 export default function BookedSessions() {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   const { userId } = useCurrentUser()
   const open = useQuery(openCheckoutsQuery(userId))
   // Begins beside it. The bookings come with what is above them, so that nothing moves.
   useQuery(bookingsQuery(userId))
   return (
     <Page
-      title={messages.title}
-      intro={messages.intro}
+      title={texts.title}
+      intro={texts.intro}
       action={
         <ButtonLink to={paths.ownRoutine()} variant="secondary">
-          {messages.routine}
+          {texts.routine}
         </ButtonLink>
       }
     >
@@ -62,9 +62,9 @@ export default function BookedSessions() {
 }
 
 function BookingCard({ booking }: { booking: ListedBooking }) {
-  const messages = {
-    bookings: useBookingMessages(),
-    sessions: useSessionMessages(),
+  const texts = {
+    bookings: useBookingTexts(),
+    sessions: useSessionTexts(),
   }
   return (
     <Card className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
@@ -76,13 +76,13 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
               {booking.title}
             </Link>
           </h2>
-          <p className="text-muted text-sm">{messages.sessions.by(booking.tutor)}</p>
+          <p className="text-muted text-sm">{texts.sessions.by(booking.tutor)}</p>
         </div>
         <p className="wrap-anywhere text-sm">{truncate(booking.description, DESCRIPTION_LENGTH)}</p>
         <When booking={booking} />
         {booking.nextPart?.state === 'late' && (
           <Badge tone="danger" className="self-start">
-            {messages.bookings.partLate(booking.nextPart.part)}
+            {texts.bookings.partLate(booking.nextPart.part)}
           </Badge>
         )}
         <div className="flex items-center justify-between gap-3 border-line border-t pt-3 text-sm">
@@ -90,7 +90,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
             <Money amount={booking.fee} orFree />
           </span>
           <span aria-hidden="true" className="font-semibold text-primary">
-            {messages.bookings.viewDetails}
+            {texts.bookings.viewDetails}
           </span>
         </div>
       </div>
@@ -100,7 +100,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
 
 /** When the class is, how far, and where; of a session that is over, when it was. */
 function When({ booking: { nextClass, classStart, classEnd } }: { booking: ListedBooking }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { distance } = useClassTimes()
   const now = useNow()
   const { start, end } = nextClass ?? { start: classStart, end: classEnd }
@@ -112,7 +112,7 @@ function When({ booking: { nextClass, classStart, classEnd } }: { booking: Liste
           <ClassTime start={start} end={end} />
         </span>
         <Badge tone={isRunning ? 'success' : nextClass ? 'info' : 'neutral'}>
-          {nextClass ? distance(start, end, now) : messages.over}
+          {nextClass ? distance(start, end, now) : texts.over}
         </Badge>
       </p>
       {nextClass && <ClassPlace of={nextClass} />}

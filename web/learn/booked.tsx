@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { serverMessage } from '../api-client.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { bookingQuery, cachedBooking } from '../queries/bookings.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
@@ -16,7 +16,7 @@ import { Room } from './booking/room.tsx'
  * booking.
  */
 export default function Booked() {
-  const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
+  const texts = { bookings: useBookingTexts(), common: useCommonTexts() }
   const { id = '' } = useParams()
   const { userId } = useCurrentUser()
   const client = useQueryClient()
@@ -25,10 +25,10 @@ export default function Booked() {
     placeholderData: () => cachedBooking(client, id, userId),
   })
   const booking = query.data?.sessionDetails
-  const title = booking?.title ?? messages.bookings.title
+  const title = booking?.title ?? texts.bookings.title
   return (
     <>
-      <title>{`${title} · ${messages.common.brand}`}</title>
+      <title>{`${title} · ${texts.common.brand}`}</title>
       <Breadcrumbs current={title} />
       {query.data && booking ? (
         <Room read={query.data} isPreview={query.isPlaceholderData} />
@@ -43,18 +43,18 @@ export default function Booked() {
 
 /** X13: shows the server's message if it sent one. */
 function Missing({ query }: { query: UseQueryResult<unknown> }) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   const { error } = query
-  if (!error) return <ErrorState title={messages.detailsMissing} />
+  if (!error) return <ErrorState title={texts.detailsMissing} />
   return (
     <LoadProblem
       query={query}
-      title={serverMessage(error, messages.failedToFetch)}
+      title={serverMessage(error, texts.failedToFetch)}
       missing={{
-        title: messages.notFound,
-        text: messages.notFoundHint,
+        title: texts.notFound,
+        text: texts.notFoundHint,
         to: paths.bookedSessions(),
-        label: messages.back,
+        label: texts.back,
       }}
     />
   )

@@ -5,9 +5,9 @@ import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { usePartMessages } from '../i18n/fee-parts.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { usePartTexts } from '../i18n/fee-parts.ts'
 import { paths } from '../paths.ts'
 import { duesQuery } from '../queries/bookings.ts'
 import { isOpenPart } from '../sessions/fee-parts.ts'
@@ -22,13 +22,13 @@ const JUST_PAID_MS = 10 * 60_000
 
 /** B10: what the user pays by parts. What comes next is first, with the button that pays it. */
 export default function Dues() {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const { userId } = useCurrentUser()
   return (
-    <Page title={messages.title}>
+    <Page title={texts.title}>
       <Loaded
         query={useQuery(duesQuery(userId))}
-        failed={messages.failed}
+        failed={texts.failed}
         waiting={<Skeleton className="h-72 max-w-3xl rounded-card" />}
       >
         {(dues) => (dues.length > 0 ? <OwnDues dues={dues} /> : <NoDues />)}
@@ -38,7 +38,7 @@ export default function Dues() {
 }
 
 function OwnDues({ dues }: { dues: readonly OwnDue[] }) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const payable = dues.filter(({ payable }) => payable)
   const late = payable.filter(({ state }) => state === 'late')
   const next = late.length > 0 ? late : payable.slice(0, 1)
@@ -61,31 +61,28 @@ function OwnDues({ dues }: { dues: readonly OwnDue[] }) {
         <p className="flex items-start gap-2.5">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
           <span>
-            <strong className="block text-lg">{messages.allPaid}</strong>
-            {messages.allPaidHint}
+            <strong className="block text-lg">{texts.allPaid}</strong>
+            {texts.allPaidHint}
           </span>
         </p>
       )}
-      <Rows title={messages.later} dues={dues.filter((due) => isOpenPart(due) && !next.includes(due))} />
-      <Rows title={messages.states.paid} dues={dues.filter(({ state }) => state === 'paid').toReversed()} />
-      <Rows
-        title={messages.states.waived}
-        dues={dues.filter(({ state }) => state === 'waived').toReversed()}
-      />
+      <Rows title={texts.later} dues={dues.filter((due) => isOpenPart(due) && !next.includes(due))} />
+      <Rows title={texts.states.paid} dues={dues.filter(({ state }) => state === 'paid').toReversed()} />
+      <Rows title={texts.states.waived} dues={dues.filter(({ state }) => state === 'waived').toReversed()} />
     </div>
   )
 }
 
 /** Who comes from paying reads first that it is paid, so that nobody pays the next part instead. */
 function JustPaid({ due }: { due: OwnDue }) {
-  const messages = usePartMessages()
-  const { partOf } = useCommonMessages()
+  const texts = usePartTexts()
+  const { partOf } = useCommonTexts()
   return (
     <div className="flex items-start gap-2.5">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
       <div className="min-w-0">
         <p role="status">
-          <strong className="block text-lg">{messages.isPaid(partOf(due.part, due.parts))}</strong>
+          <strong className="block text-lg">{texts.isPaid(partOf(due.part, due.parts))}</strong>
           <BookingLink id={due.bookingId} title={due.sessionTitle} />
         </p>
         <PartReceipt part={due} />
@@ -111,13 +108,13 @@ function Rows({ title, dues }: { title: string; dues: readonly OwnDue[] }) {
 }
 
 function NoDues() {
-  const messages = { bookings: useBookingMessages(), parts: usePartMessages() }
+  const texts = { bookings: useBookingTexts(), parts: usePartTexts() }
   return (
     <EmptyState
       icon={<WalletCards aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-      title={messages.parts.none}
-      text={messages.parts.noneHint}
-      action={<ButtonLink to={paths.sessionList()}>{messages.bookings.findSession}</ButtonLink>}
+      title={texts.parts.none}
+      text={texts.parts.noneHint}
+      action={<ButtonLink to={paths.sessionList()}>{texts.bookings.findSession}</ButtonLink>}
     />
   )
 }

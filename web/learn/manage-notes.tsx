@@ -7,7 +7,7 @@ import { callApi } from '../api-client.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
-import { useNoteMessages } from '../i18n/notes.ts'
+import { useNoteTexts } from '../i18n/notes.ts'
 import { paths } from '../paths.ts'
 import { notesQuery } from '../queries/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,25 +22,25 @@ import { NoteFilter, useNotedSession } from './notes/note-filter.tsx'
 
 /** R20: the user's own notes. */
 export default function ManageNotes() {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   const { userId } = useCurrentUser()
   const sessionId = useNotedSession()
   const query = useQuery({ ...notesQuery(userId, usePage(), sessionId), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
-  const create = <ButtonLink to={paths.createNote(sessionId)}>{messages.create}</ButtonLink>
+  const create = <ButtonLink to={paths.createNote(sessionId)}>{texts.create}</ButtonLink>
   const empty = query.data?.items.length === 0
   return (
-    <Page title={messages.manageTitle} intro={messages.manageIntro} action={!empty && create}>
+    <Page title={texts.manageTitle} intro={texts.manageIntro} action={!empty && create}>
       <div ref={ref} tabIndex={-1} className="grid gap-6 outline-none">
         {(!empty || sessionId) && <NoteFilter title={query.data?.items[0]?.sessionTitle} />}
         <PagedList
           query={query}
-          failed={messages.failedToFetch}
+          failed={texts.failedToFetch}
           empty={
             <EmptyState
               icon={<NotebookPen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={sessionId ? messages.emptyForSession : messages.empty}
-              text={messages.emptyHint}
+              title={sessionId ? texts.emptyForSession : texts.empty}
+              text={texts.emptyHint}
               action={create}
             />
           }
@@ -63,7 +63,7 @@ export default function ManageNotes() {
 const loadForm = async () => (await import('./notes/note-form.tsx')).NoteForm
 
 function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
       <div>
@@ -87,11 +87,11 @@ function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
         <EditAndDelete
           item={{ note }}
           loadForm={loadForm}
-          messages={messages}
-          editLabel={messages.editNote(note.title)}
-          deleteLabel={messages.deleteNote(note.title)}
-          deleteText={messages.deleteHint(note.title)}
-          failedToDelete={messages.failedToDelete}
+          texts={texts}
+          editLabel={texts.editNote(note.title)}
+          deleteLabel={texts.deleteNote(note.title)}
+          deleteText={texts.deleteHint(note.title)}
+          failedToDelete={texts.failedToDelete}
           remove={() => callApi('DELETE /notes/{id}', { params: { id: note._id } })}
           invalidate={({ afterNoteChange }) => afterNoteChange()}
           onGone={onGone}
@@ -106,7 +106,7 @@ const CHARACTERS_SHOWN = 300
 
 /** The text, with a button that expands a long one. */
 function Description({ text }: { text: string }) {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   const [expanded, setExpanded] = useState(false)
   const long = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN
   return (
@@ -119,7 +119,7 @@ function Description({ text }: { text: string }) {
           onClick={() => setExpanded(!expanded)}
           className="min-h-11 font-semibold text-primary hover:underline"
         >
-          {expanded ? messages.showLess : messages.showAll}
+          {expanded ? texts.showLess : texts.showAll}
         </button>
       )}
     </div>

@@ -6,11 +6,11 @@ import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { PayHeldSeat } from '../book/checkout/hold-countdown.tsx'
 import { ReleaseSeat } from '../book/checkout/release-seat.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useChoiceMessages } from '../i18n/class-change-choices.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useChoiceTexts } from '../i18n/class-change-choices.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useMoneyMessages, useMoneyMessagesOf } from '../i18n/money.ts'
+import { useMoneyTexts, useMoneyTextsOf } from '../i18n/money.ts'
 import { paths } from '../paths.ts'
 import { balanceQuery, moneyQuery } from '../queries/checkouts.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,25 +25,25 @@ import { Timeline } from './money/timeline.tsx'
 
 /** The user's own payment attempts and the state of their money, newest first. */
 export default function MyPayments() {
-  const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
+  const texts = { bookings: useBookingTexts(), money: useMoneyTexts() }
   const { userId } = useCurrentUser()
   const { money } = useFormats()
   const balance = useQuery(balanceQuery(userId)).data
   const query = useQuery({ ...moneyQuery(userId, usePageAddress()), placeholderData: keepPreviousData })
   return (
-    <Page title={messages.money.title} intro={messages.money.intro}>
+    <Page title={texts.money.title} intro={texts.money.intro}>
       {balance && balance.amount > 0 && (
-        <p className="mb-5 font-medium">{messages.money.balance(money(balance.amount, balance.currency))}</p>
+        <p className="mb-5 font-medium">{texts.money.balance(money(balance.amount, balance.currency))}</p>
       )}
       <PagedList
         query={query}
-        failed={messages.money.failedToLoad}
+        failed={texts.money.failedToLoad}
         empty={
           <EmptyState
             icon={<WalletCards aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.money.none}
-            text={messages.money.noneHint}
-            action={<ButtonLink to={paths.sessionList()}>{messages.bookings.findSession}</ButtonLink>}
+            title={texts.money.none}
+            text={texts.money.noneHint}
+            action={<ButtonLink to={paths.sessionList()}>{texts.bookings.findSession}</ButtonLink>}
           />
         }
       >
@@ -63,8 +63,8 @@ export default function MyPayments() {
 
 /** One payment attempt and the state of its money. */
 function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
-  const messages = useEntryMessages(entry)
-  const { partOf } = useCommonMessages()
+  const texts = useEntryTexts(entry)
+  const { partOf } = useCommonTexts()
   const { sessionId, bookingId, paymentId, receiptNumber, state, currency, part } = entry
   const receipt = paymentId
     ? paths.paymentReceipt(paymentId)
@@ -90,10 +90,10 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
           </p>
           {part && <p className="text-muted">{partOf(part.number, part.of)}</p>}
         </div>
-        <MoneyState state={state}>{messages.states[state]}</MoneyState>
+        <MoneyState state={state}>{texts.states[state]}</MoneyState>
       </div>
-      <p>{isInBalance ? messages.toBalance : isDueAtDesk ? messages.dueAtDesk : messages.sentences[state]}</p>
-      <Timeline withIds events={entry.events} currency={currency} labels={messages.events} />
+      <p>{isInBalance ? texts.toBalance : isDueAtDesk ? texts.dueAtDesk : texts.sentences[state]}</p>
+      <Timeline withIds events={entry.events} currency={currency} labels={texts.events} />
       {state === 'held' && entry.holdExpiresAt && (
         <PayHeldSeat
           sessionId={sessionId}
@@ -104,7 +104,7 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
       )}
       {(state === 'held' || state === 'confirming' || state === 'refund_due') && (
         <ButtonLink to={paths.checkout(entry._id)} variant="secondary" className="justify-self-start">
-          {messages.follow}
+          {texts.follow}
         </ButtonLink>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
@@ -113,12 +113,12 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         )}
         {bookingId && (
           <ButtonLink to={paths.booked(bookingId)} variant="secondary">
-            {messages.seeBooking}
+            {texts.seeBooking}
           </ButtonLink>
         )}
         {receipt && (
           <ButtonLink to={receipt} variant="secondary">
-            {messages.seeReceipt} {receiptNumber}
+            {texts.seeReceipt} {receiptNumber}
           </ButtonLink>
         )}
         <Recheck
@@ -131,15 +131,15 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
   )
 }
 
-/** The messages about an attempt to pay: what it pays for decides what is said of the seat. */
-function useEntryMessages({ part, forSwitch }: Pick<MoneyEntry, 'part' | 'forSwitch'>) {
-  const messages = useMoneyMessagesOf(part?.number)
-  const { states, sentences, events } = useChoiceMessages()
-  if (!forSwitch) return messages
+/** The texts about an attempt to pay: what it pays for decides what is said of the seat. */
+function useEntryTexts({ part, forSwitch }: Pick<MoneyEntry, 'part' | 'forSwitch'>) {
+  const texts = useMoneyTextsOf(part?.number)
+  const { states, sentences, events } = useChoiceTexts()
+  if (!forSwitch) return texts
   return {
-    ...messages,
-    states: { ...messages.states, ...states },
-    sentences: { ...messages.sentences, ...sentences },
-    events: { ...messages.events, ...events },
+    ...texts,
+    states: { ...texts.states, ...states },
+    sentences: { ...texts.sentences, ...sentences },
+    events: { ...texts.events, ...events },
   }
 }

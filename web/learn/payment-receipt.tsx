@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
-import { useCommonMessages } from '../i18n/common.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
-import { useReceiptMessages } from '../i18n/receipts.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
+import { useReceiptTexts } from '../i18n/receipts.ts'
 import { paths } from '../paths.ts'
 import { paymentReceiptQuery } from '../queries/checkouts.ts'
 import { LoadProblem } from '../ui/error-state.tsx'
@@ -13,22 +13,22 @@ import { Receipt } from './money/receipt.tsx'
 
 /** The receipt of one of the user's own payments, also of one that bought no seat; Admins see anyone's. */
 export default function PaymentReceiptPage() {
-  const messages = {
-    common: useCommonMessages(),
-    payments: usePaymentMessages(),
-    receipts: useReceiptMessages(),
+  const texts = {
+    common: useCommonTexts(),
+    payments: usePaymentTexts(),
+    receipts: useReceiptTexts(),
   }
   const { paymentId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(paymentReceiptQuery(paymentId, userId))
   const receipt = query.data
   const isOther = receipt !== undefined && !receipt.isOwn
-  const everyones = { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
+  const everyones = { to: paths.everyonesPayments(), label: texts.payments.everyonesPayments }
   return (
     <>
-      <title>{`${receipt?.number ?? messages.receipts.title} · ${messages.common.brand}`}</title>
+      <title>{`${receipt?.number ?? texts.receipts.title} · ${texts.common.brand}`}</title>
       <Breadcrumbs
-        current={receipt?.number ?? messages.receipts.title}
+        current={receipt?.number ?? texts.receipts.title}
         parent={isOther ? everyones : undefined}
       />
       {receipt ? (
@@ -38,12 +38,12 @@ export default function PaymentReceiptPage() {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.receipts.failedToLoad}
+          title={texts.receipts.failedToLoad}
           missing={{
-            title: messages.receipts.notFound,
-            text: messages.receipts.notFoundHint,
+            title: texts.receipts.notFound,
+            text: texts.receipts.notFoundHint,
             to: paths.money(),
-            label: messages.payments.historyTitle,
+            label: texts.payments.historyTitle,
           }}
         />
       )}

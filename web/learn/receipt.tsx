@@ -9,13 +9,13 @@ import type { Receipt as ReceiptData } from '../../contract/receipts/receipts.ts
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useConfig } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
-import { useBookingMessages } from '../i18n/bookings.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useMoneyMessages } from '../i18n/money.ts'
-import { useNavMessages } from '../i18n/nav.ts'
-import { usePaymentMessages } from '../i18n/payments.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useMoneyTexts } from '../i18n/money.ts'
+import { useNavTexts } from '../i18n/nav.ts'
+import { usePaymentTexts } from '../i18n/payments.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { receiptQuery } from '../queries/bookings.ts'
 import { Card } from '../ui/card.tsx'
@@ -29,23 +29,23 @@ import { Receipt } from './money/receipt.tsx'
 
 /** The receipt of the user's own booking; Admins see anyone's. */
 export default function ReceiptPage() {
-  const messages = {
-    bookings: useBookingMessages(),
-    common: useCommonMessages(),
-    money: useMoneyMessages(),
-    payments: usePaymentMessages(),
+  const texts = {
+    bookings: useBookingTexts(),
+    common: useCommonTexts(),
+    money: useMoneyTexts(),
+    payments: usePaymentTexts(),
   }
   const { bookingId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(receiptQuery(bookingId, userId))
   const receipt = query.data
   const isOther = receipt !== undefined && !receipt.isOwn
-  const everyones = { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
+  const everyones = { to: paths.everyonesPayments(), label: texts.payments.everyonesPayments }
   return (
     <>
-      <title>{`${messages.money.receiptTitle} · ${messages.common.brand}`}</title>
+      <title>{`${texts.money.receiptTitle} · ${texts.common.brand}`}</title>
       <Breadcrumbs
-        current={messages.money.receiptTitle}
+        current={texts.money.receiptTitle}
         names={{ [paths.booked(bookingId)]: receipt?.title }}
         parent={isOther ? everyones : undefined}
       />
@@ -56,12 +56,12 @@ export default function ReceiptPage() {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.bookings.failedToFetch}
+          title={texts.bookings.failedToFetch}
           missing={{
-            title: messages.bookings.notFound,
-            text: messages.bookings.notFoundHint,
+            title: texts.bookings.notFound,
+            text: texts.bookings.notFoundHint,
             to: paths.bookedSessions(),
-            label: messages.bookings.back,
+            label: texts.bookings.back,
           }}
         />
       )}
@@ -85,36 +85,36 @@ type Props = Pick<ReceiptData, 'buyer'> & { booking: BookedSession }
 
 /** What the booking of a free session has instead of a receipt. Prints on one page. */
 function Confirmation({ booking, buyer }: Props) {
-  const messages = {
-    common: useCommonMessages(),
-    money: useMoneyMessages(),
-    nav: useNavMessages(),
-    sessions: useSessionMessages(),
+  const texts = {
+    common: useCommonTexts(),
+    money: useMoneyTexts(),
+    nav: useNavTexts(),
+    sessions: useSessionTexts(),
   }
   const formats = useFormats()
   const { centre } = useConfig()
   return (
     <Card className="printed small-page grid max-w-2xl gap-6 p-6 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="font-bold text-3xl">{messages.money.confirmationTitle}</h1>
+        <h1 className="font-bold text-3xl">{texts.money.confirmationTitle}</h1>
         <PrintButton />
       </header>
       <Facts
         className="sm:grid-cols-2 print:grid-cols-2"
         facts={[
           {
-            label: messages.money.soldBy,
+            label: texts.money.soldBy,
             value: (
               <Lines>
-                {centre.name ?? messages.common.brand}
+                {centre.name ?? texts.common.brand}
                 {centre.address}
-                <EmailAddress>{centre.email ?? messages.nav.footer.supportEmail}</EmailAddress>
-                {formats.phone(centre.phone ?? messages.nav.footer.supportPhone)}
+                <EmailAddress>{centre.email ?? texts.nav.footer.supportEmail}</EmailAddress>
+                {formats.phone(centre.phone ?? texts.nav.footer.supportPhone)}
               </Lines>
             ),
           },
           {
-            label: messages.money.boughtBy,
+            label: texts.money.boughtBy,
             value: (
               <Lines>
                 {buyer.name}
@@ -129,16 +129,16 @@ function Confirmation({ booking, buyer }: Props) {
       <Facts
         className="sm:grid-cols-2 print:grid-cols-2"
         facts={[
-          { label: messages.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
-          { label: messages.money.tutor, value: booking.tutor },
-          { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
-          { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
-          { label: messages.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
-          { label: messages.money.total, value: messages.common.free },
+          { label: texts.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
+          { label: texts.money.tutor, value: booking.tutor },
+          { label: texts.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+          { label: texts.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+          { label: texts.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
+          { label: texts.money.total, value: texts.common.free },
         ]}
       />
       <p className="text-muted text-sm">
-        {messages.money.thanks} {messages.sessions.timesIn(TIME_ZONE)}
+        {texts.money.thanks} {texts.sessions.timesIn(TIME_ZONE)}
       </p>
     </Card>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useCalendarMessages } from '../i18n/calendar.ts'
-import { useDayOffMessages } from '../i18n/days-off.ts'
+import { useCalendarTexts } from '../i18n/calendar.ts'
+import { useDayOffTexts } from '../i18n/days-off.ts'
 import { paths } from '../paths.ts'
 import { owedClassesQuery } from '../queries/bookings.ts'
 import { CentreRoutine } from '../run/routine/centre-routine.tsx'
@@ -20,12 +20,12 @@ const OWN = 'mine'
  * R24: one's own classes. B07: for Admins and cashiers those of the centre, and a second view with their own.
  */
 export default function Routine() {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { role, isCashier, loading, retry } = useRole()
   if (role === 'Admin' || isCashier) return <RoutineOfCentre />
   const teaches = role === 'Instructor'
   return (
-    <Page title={messages.title} intro={messages.intro} action={teaches && <DayOffButton isOwn />}>
+    <Page title={texts.title} intro={texts.intro} action={teaches && <DayOffButton isOwn />}>
       {teaches && <OwedClasses />}
       {loading && !retry ? <Skeleton className="h-96 rounded-card" /> : <OwnRoutine />}
     </Page>
@@ -34,8 +34,8 @@ export default function Routine() {
 
 function RoutineOfCentre() {
   const { role } = useRole()
-  const own = useCalendarMessages()
-  const centre = useCalendarMessages().centre
+  const own = useCalendarTexts()
+  const centre = useCalendarTexts().centre
   const [search] = useSearchParams()
   const isOwn = search.get('of') === OWN
   const { title, intro } = isOwn ? own : centre
@@ -61,14 +61,14 @@ function RoutineOfCentre() {
 
 /** Classes that are still to be made up: each leads to its session. Nothing where there is none. */
 function OwedClasses() {
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const { userId } = useCurrentUser()
   const { data: classes = [] } = useQuery(owedClassesQuery(userId))
   if (classes.length === 0) return null
   return (
     <details className="screen-only mb-4 rounded-card border border-accent bg-surface px-4">
-      <Summary>{messages.owed(classes.length)}</Summary>
-      <p className="text-muted text-sm">{messages.owedHint}</p>
+      <Summary>{texts.owed(classes.length)}</Summary>
+      <p className="text-muted text-sm">{texts.owedHint}</p>
       <ul className="divide-y divide-line pb-2">
         {classes.map(({ _id, sessionId, title, start, end, enrolled }) => (
           <li key={_id} className="py-1">
@@ -79,7 +79,7 @@ function OwedClasses() {
               {title}
             </Link>
             <p className="text-muted text-sm">
-              <ClassTime start={start} end={end} /> · {messages.seats(enrolled)}
+              <ClassTime start={start} end={end} /> · {texts.seats(enrolled)}
             </p>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import type { BookedSession } from '../../contract/bookings/bookings.ts'
 import { Page } from '../dashboard/page.tsx'
-import { useMaterialMessages } from '../i18n/materials.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useMaterialTexts } from '../i18n/materials.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { truncate } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { SessionPicture } from '../sessions/session-picture.tsx'
@@ -12,25 +12,25 @@ import { SessionMaterials } from './materials/session-materials.tsx'
 
 /** R21: the URL holds the picked session. */
 export default function StudyMaterials() {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const [search] = useSearchParams()
   const sessionId = search.get('session')
   return (
-    <Page title={messages.studyTitle} intro={sessionId ? <BackToPicker /> : messages.studyIntro}>
+    <Page title={texts.studyTitle} intro={sessionId ? <BackToPicker /> : texts.studyIntro}>
       {sessionId ? <SessionMaterials key={sessionId} sessionId={sessionId} /> : <BookedSessionPicker />}
     </Page>
   )
 }
 
 function BackToPicker() {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   return (
     <Link
       prefetch="intent"
       to={paths.studyMaterials()}
       className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
     >
-      ← {messages.allSessions}
+      ← {texts.allSessions}
     </Link>
   )
 }
@@ -46,7 +46,7 @@ const BookedSessionPicker = () => (
 )
 
 function Choice({ booking }: { booking: BookedSession }) {
-  const messages = { materials: useMaterialMessages(), sessions: useSessionMessages() }
+  const texts = { materials: useMaterialTexts(), sessions: useSessionTexts() }
   return (
     <Card className="relative flex h-full gap-4 p-4 transition-shadow hover:shadow-raised">
       <SessionPicture src={booking.image} className="size-20 shrink-0 rounded-control sm:size-28" />
@@ -61,11 +61,11 @@ function Choice({ booking }: { booking: BookedSession }) {
               {booking.title}
             </Link>
           </h2>
-          <p className="text-muted text-sm">{messages.sessions.by(booking.tutor)}</p>
+          <p className="text-muted text-sm">{texts.sessions.by(booking.tutor)}</p>
         </div>
         <p className="wrap-anywhere text-sm">{truncate(booking.description, DESCRIPTION_LENGTH)}</p>
         <span aria-hidden="true" className="mt-auto font-semibold text-primary text-sm">
-          {messages.materials.pick}
+          {texts.materials.pick}
         </span>
       </div>
     </Card>

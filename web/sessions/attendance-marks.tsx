@@ -1,5 +1,5 @@
 import type { Mark } from '../../contract/attendance/absence.ts'
-import { useAttendanceMessages } from '../i18n/attendance.ts'
+import { useAttendanceTexts } from '../i18n/attendance.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ClassTime } from './class-time.tsx'
 
@@ -12,7 +12,7 @@ const tones: Record<Mark['state'], Tone> = {
 
 /** A11: each class of which a roll says something of the student. */
 export function AttendanceMarks({ marks }: { marks: Mark[] }) {
-  const { states } = useAttendanceMessages()
+  const { states } = useAttendanceTexts()
   return (
     <ol className="grid">
       {marks.map(({ classId, start, end, state }) => (

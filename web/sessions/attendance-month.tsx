@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PersonMonth } from '../../contract/attendance/month.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { useAttendanceMessages } from '../i18n/attendance.ts'
-import { useCalendarMessages } from '../i18n/calendar.ts'
+import { useAttendanceTexts } from '../i18n/attendance.ts'
+import { useCalendarTexts } from '../i18n/calendar.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -29,7 +29,7 @@ type SheetProps = { title: string; month: string; isWide?: boolean; back: ReactN
 
 /** A sheet of a month, as it is printed, with the ways to the months beside it. */
 export function MonthSheet({ title, month, isWide = false, back, children }: SheetProps) {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const formats = useCalendarFormats()
   const [query] = useSearchParams()
   const to = (count: number) =>
@@ -44,15 +44,15 @@ export function MonthSheet({ title, month, isWide = false, back, children }: She
           </p>
         </div>
         <div className="screen-only flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" to={to(-1)} preventScrollReset aria-label={messages.previous.month}>
+          <ButtonLink variant="secondary" to={to(-1)} preventScrollReset aria-label={texts.previous.month}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </ButtonLink>
-          <ButtonLink variant="secondary" to={to(1)} preventScrollReset aria-label={messages.next.month}>
+          <ButtonLink variant="secondary" to={to(1)} preventScrollReset aria-label={texts.next.month}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </ButtonLink>
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
-            {messages.print}
+            {texts.print}
           </Button>
           {back}
         </div>
@@ -64,22 +64,22 @@ export function MonthSheet({ title, month, isWide = false, back, children }: She
 
 /** What the rolls of a month say of a person: a table for each session, and the shares. */
 export function PersonMonthTables({ read }: { read: PersonMonth }) {
-  const messages = useAttendanceMessages()
-  if (read.sessions.length === 0) return <p className="text-muted">{messages.month.none}</p>
+  const texts = useAttendanceTexts()
+  if (read.sessions.length === 0) return <p className="text-muted">{texts.month.none}</p>
   return (
     <>
-      <p className="font-semibold">{messages.month.share(...shareOf(read))}</p>
+      <p className="font-semibold">{texts.month.share(...shareOf(read))}</p>
       {read.sessions.map(({ sessionId, title, tutor, classes, ...share }) => (
         <section key={sessionId} className="grid gap-2 break-inside-avoid">
           <h3 className="wrap-anywhere font-semibold">{title}</h3>
           <p className="text-muted text-sm">
-            {tutor} · {messages.month.share(...shareOf(share))}
+            {tutor} · {texts.month.share(...shareOf(share))}
           </p>
           <table className="w-full border-collapse text-left text-sm">
             <thead className="sr-only">
               <tr>
-                <th scope="col">{messages.month.class}</th>
-                <th scope="col">{messages.month.state}</th>
+                <th scope="col">{texts.month.class}</th>
+                <th scope="col">{texts.month.state}</th>
               </tr>
             </thead>
             <tbody>
@@ -89,11 +89,7 @@ export function PersonMonthTables({ read }: { read: PersonMonth }) {
                     <ClassTime start={start} end={end} />
                   </th>
                   <td className="py-1.5 text-right font-medium">
-                    {state ? (
-                      messages.states[state]
-                    ) : (
-                      <span className="text-muted">{messages.month.blank}</span>
-                    )}
+                    {state ? texts.states[state] : <span className="text-muted">{texts.month.blank}</span>}
                   </td>
                 </tr>
               ))}
@@ -107,6 +103,6 @@ export function PersonMonthTables({ read }: { read: PersonMonth }) {
 
 type Share = { held: number; attended: number }
 
-/** As messages take it: how many of how many, and the percentage. */
+/** As texts take it: how many of how many, and the percentage. */
 export const shareOf = ({ attended, held }: Share) =>
   [attended, held, Math.floor((attended * 100) / Math.max(1, held))] as const

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import type { Rating } from '../../contract/sessions/rating.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { cn } from '../ui/cn.ts'
 
 /** Where the reviews of a page are. */
@@ -11,7 +11,7 @@ type Props = { rating: Rating | undefined; className?: string }
 
 /** The average of the reviews and their number: ★ 4.6 (12). Nothing while there are too few. */
 export function AverageRating({ rating, className }: Props) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const formats = useFormats()
   if (!rating) return null
   const { average, count } = rating
@@ -21,7 +21,7 @@ export function AverageRating({ rating, className }: Props) {
       <span aria-hidden="true">
         {formats.average(average)} ({formats.number(count)})
       </span>
-      <span className="sr-only">{messages.rated(average, count)}</span>
+      <span className="sr-only">{texts.rated(average, count)}</span>
     </span>
   )
 }

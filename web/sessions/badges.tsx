@@ -1,5 +1,5 @@
 import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
@@ -47,7 +47,7 @@ const isFew = (seatsLeft: number | null): seatsLeft is number => seatsLeft !== n
 type When = { registrationEnd: Date; now: Date; isBeside: boolean }
 
 function useStateText(state: SessionState, { registrationEnd, now, isBeside }: When): string | undefined {
-  const { states } = useCommonMessages()
+  const { states } = useCommonTexts()
   const { dateTime } = useTimeFormats()
   const texts = isBeside ? states.beside : states
   switch (state.state) {

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { Money } from '../ui/money.tsx'
 
@@ -11,13 +11,13 @@ type Props = { session: Pick<Session, 'price' | 'late' | 'plan'> }
  * says so: beside the whole fee it would look like a discount.
  */
 export function CardPrice({ session }: Props) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const { price, late } = session
   return (
     <>
       <Money amount={price} orFree />
       {late && price > 0 && (
-        <span className="block font-medium text-muted text-sm">{messages.forClassesLeft(late.left)}</span>
+        <span className="block font-medium text-muted text-sm">{texts.forClassesLeft(late.left)}</span>
       )}
       <PlanHint session={session} isShort />
     </>
@@ -32,7 +32,7 @@ type HintProps = {
 
 /** What a fee costs by parts, beside the fee; nothing where it is paid at once. */
 export function PlanHint({ session: { plan, price }, isShort = false }: HintProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   if (!plan || plan.each === price) return null
@@ -40,9 +40,9 @@ export function PlanHint({ session: { plan, price }, isShort = false }: HintProp
   const shown = (amount: number) => money(amount, currency)
   const hint =
     last === each
-      ? messages.orMonthly(parts, shown(each))
+      ? texts.orMonthly(parts, shown(each))
       : isShort
-        ? messages.orAboutMonthly(parts, shown(each))
-        : messages.orMonthly(parts, shown(each), shown(last))
+        ? texts.orAboutMonthly(parts, shown(each))
+        : texts.orMonthly(parts, shown(each), shown(last))
   return <span className="block font-medium text-muted text-sm">{hint}</span>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionClass } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
-import { useClassMessages } from '../i18n/classes.ts'
+import { useClassTexts } from '../i18n/classes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { ClassTime } from './class-time.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** All classes of a session, the next one first; those that are over or far ahead are folded. */
 export function ClassList({ classes, actionsOf, actionsSince, action, shown: most = 8 }: Props) {
-  const messages = useClassMessages().list
+  const texts = useClassTexts().list
   const now = useNow()
   const over = classes.filter((one) => isOver(one, now))
   const ahead = classes.filter((one) => !over.includes(one))
@@ -43,14 +43,14 @@ export function ClassList({ classes, actionsOf, actionsSince, action, shown: mos
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-bold text-xl">
-          {messages.count(classes.filter(({ state }) => state !== 'cancelled').length)}
+          {texts.count(classes.filter(({ state }) => state !== 'cancelled').length)}
         </h2>
         {action}
       </div>
       {ahead.length > 0 && <ol className="grid">{near.map(row)}</ol>}
-      {far.length > 0 && <Folded label={messages.more(far.length)}>{far.map(row)}</Folded>}
+      {far.length > 0 && <Folded label={texts.more(far.length)}>{far.map(row)}</Folded>}
       {over.length > 0 && (
-        <Folded label={messages.over(over.length, recorded)} open={ahead.length === 0}>
+        <Folded label={texts.over(over.length, recorded)} open={ahead.length === 0}>
           {over.map((one) => (
             <ClassRow key={one._id} one={one}>
               {one.state !== 'cancelled' && actionsSince?.(one)}
@@ -86,7 +86,7 @@ type ClassRowProps = { one: Props['classes'][number]; isNext?: boolean; children
 
 /** A class in a list, and what can be done with it. */
 function ClassRow({ one, isNext = false, children }: ClassRowProps) {
-  const messages = useClassMessages().list
+  const texts = useClassTexts().list
   const isCancelled = one.state === 'cancelled'
   return (
     <li
@@ -100,21 +100,19 @@ function ClassRow({ one, isNext = false, children }: ClassRowProps) {
           <span className={isCancelled ? 'line-through' : 'font-medium'}>
             <ClassTime start={one.start} end={one.end} />
           </span>
-          {isNext && <Badge tone="info">{messages.next}</Badge>}
-          {isCancelled && <Badge tone="danger">{messages.cancelled}</Badge>}
-          {one.change?.kind === 'added' && <Badge tone="success">{messages.added}</Badge>}
+          {isNext && <Badge tone="info">{texts.next}</Badge>}
+          {isCancelled && <Badge tone="danger">{texts.cancelled}</Badge>}
+          {one.change?.kind === 'added' && <Badge tone="success">{texts.added}</Badge>}
           {!isCancelled && <ClassMoved of={one} />}
-          {one.hasRecording && !one.recordingUrl && <Badge tone="info">{messages.hasRecording}</Badge>}
+          {one.hasRecording && !one.recordingUrl && <Badge tone="info">{texts.hasRecording}</Badge>}
         </div>
         {one.substitute && (
-          <p className="wrap-anywhere font-medium text-sm">{messages.substitute(one.substitute)}</p>
+          <p className="wrap-anywhere font-medium text-sm">{texts.substitute(one.substitute)}</p>
         )}
-        {one.heldBy && <p className="wrap-anywhere text-muted text-sm">{messages.heldBy(one.heldBy)}</p>}
-        {one.asked && <p className="wrap-anywhere text-muted text-sm">{messages.asked(one.asked)}</p>}
+        {one.heldBy && <p className="wrap-anywhere text-muted text-sm">{texts.heldBy(one.heldBy)}</p>}
+        {one.asked && <p className="wrap-anywhere text-muted text-sm">{texts.asked(one.asked)}</p>}
         {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
-        {one.change && (
-          <p className="wrap-anywhere text-muted text-sm">{messages.reason(one.change.reason)}</p>
-        )}
+        {one.change && <p className="wrap-anywhere text-muted text-sm">{texts.reason(one.change.reason)}</p>}
       </div>
       {one.recordingUrl && <Recording url={one.recordingUrl} />}
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
@@ -123,7 +121,7 @@ function ClassRow({ one, isNext = false, children }: ClassRowProps) {
 }
 
 function Recording({ url }: { url: string }) {
-  const messages = useClassMessages().list
+  const texts = useClassTexts().list
   return (
     <a
       href={url}
@@ -132,22 +130,22 @@ function Recording({ url }: { url: string }) {
       className="inline-flex min-h-11 items-center gap-2 text-primary hover:underline"
     >
       <Play aria-hidden="true" className="size-4 shrink-0" />
-      {messages.recording}
+      {texts.recording}
     </a>
   )
 }
 
 /** That a class was moved, and when it was to be. */
 export function ClassMoved({ of: { movedFrom } }: { of: Pick<SessionClass, 'movedFrom'> }) {
-  const messages = useClassMessages().list
+  const texts = useClassTexts().list
   const { range } = useClassTimes()
   const now = useNow()
   if (!movedFrom) return null
   return (
     <>
-      <Badge tone="warning">{messages.moved}</Badge>
+      <Badge tone="warning">{texts.moved}</Badge>
       <span className="text-muted text-sm">
-        <span className="sr-only">{messages.insteadOf} </span>
+        <span className="sr-only">{texts.insteadOf} </span>
         <s>
           <time dateTime={movedFrom}>{range(movedFrom, movedFrom, now)}</time>
         </s>

@@ -3,7 +3,7 @@ import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../contract/sessions/sessio
 import { callApi } from '../api-client.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
-import { useClassMessages } from '../i18n/classes.ts'
+import { useClassTexts } from '../i18n/classes.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -12,7 +12,7 @@ type OnlineClass = { classId: string; start: string; end: string; hasLink?: bool
 
 /** The button into an online class, in its time; before that, when it will be here. */
 export function Join({ one }: { one: OnlineClass }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const now = useNow()
   if (now > new Date(one.end)) return null
   const isOpen = joinOpensAt(new Date(one.start)) <= now
@@ -21,7 +21,7 @@ export function Join({ one }: { one: OnlineClass }) {
       {isOpen && one.hasLink ? (
         <JoinNow classId={one.classId} />
       ) : (
-        <p className="text-muted">{isOpen ? messages.noLink : messages.joinLater(JOIN_BEFORE_MINUTES)}</p>
+        <p className="text-muted">{isOpen ? texts.noLink : texts.joinLater(JOIN_BEFORE_MINUTES)}</p>
       )}
     </div>
   )
@@ -29,7 +29,7 @@ export function Join({ one }: { one: OnlineClass }) {
 
 /** Asks for the address at the press: it is for one person, and no page has it before. */
 function JoinNow({ classId }: { classId: string }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { afterClassChange } = useInvalidate()
   const { submit, isPending, error } = useSubmit<{ url: string }, Window | null>({
     mutationFn: () => callApi('POST /classes/{id}/join', { params: { id: classId } }),
@@ -47,10 +47,10 @@ function JoinNow({ classId }: { classId: string }) {
         size="lg"
         className="w-full sm:w-auto sm:justify-self-start"
         busy={isPending}
-        onClick={() => submit(openTab(messages.opening))}
+        onClick={() => submit(openTab(texts.opening))}
       >
         <Video aria-hidden="true" className="size-5" />
-        {messages.join}
+        {texts.join}
       </Button>
       <FormProblem>{error}</FormProblem>
     </>

@@ -6,7 +6,7 @@ import type { ClientConfig } from '../../contract/centre/config.ts'
 import type { Language } from '../../contract/formats/languages.ts'
 import { ConfigContext } from '../client-config.tsx'
 import { LanguageContext } from '../i18n/index.ts'
-import { loadAllMessages } from '../i18n/load.ts'
+import { loadAllTexts } from '../i18n/load.ts'
 import { PlanHint } from './card-price.tsx'
 
 async function hintOf(
@@ -15,7 +15,7 @@ async function hintOf(
   language: Language = 'en',
   isShort = false,
 ): Promise<string> {
-  await loadAllMessages(language)
+  await loadAllTexts(language)
   const session = { plan: { parts: 6, every: 'month' as const, each, last }, price: 1000 }
   const hint = createElement(PlanHint, { session, isShort })
   const config = { currency: 'BDT' } as ClientConfig

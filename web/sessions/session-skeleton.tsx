@@ -1,11 +1,11 @@
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { SessionPreview } from './navigation-state.ts'
 import { SessionPicture } from './session-picture.tsx'
 
 /** The placeholder of a session's page, with the preview if there is one. */
 export function SessionSkeleton({ of: session }: { of?: SessionPreview | undefined }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   return (
     <div
       aria-busy="true"
@@ -17,7 +17,7 @@ export function SessionSkeleton({ of: session }: { of?: SessionPreview | undefin
           <Skeleton className="h-6 w-1/2" />
           <div>
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-            <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.by(session.tutor)}</p>
+            <p className="wrap-anywhere mt-1.5 text-lg text-muted">{texts.by(session.tutor)}</p>
           </div>
         </div>
       ) : (

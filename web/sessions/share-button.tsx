@@ -1,5 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useFindMessages } from '../i18n/find.ts'
+import { useFindTexts } from '../i18n/find.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 
@@ -13,12 +13,12 @@ export async function share(data: { title?: string; text?: string; url?: string 
 
 /** `path` is on our origin. */
 export function ShareButton({ title, path, size }: { title: string; path: string; size?: 'sm' }) {
-  const messages = useFindMessages()
-  const shared = () => share({ title, url: new URL(path, location.origin).href }, messages.copied)
+  const texts = useFindTexts()
+  const shared = () => share({ title, url: new URL(path, location.origin).href }, texts.copied)
   return (
     <Button variant="secondary" {...(size && { size })} onClick={() => void shared()}>
       <Share2 aria-hidden="true" className="size-5 shrink-0" />
-      {messages.share}
+      {texts.share}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/sessions/status.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -20,9 +20,9 @@ const tones: Record<DisplayedStatus, Tone> = {
 
 /** T04. */
 export function StatusBadge({ session, now }: Props) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const status = displayedStatus(session, now)
-  return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
+  return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
 }
 
 /** T04 and the state beside it. What was cancelled is neither ongoing nor closed. */
@@ -42,16 +42,16 @@ export function StatusAndState({ session, now }: Props) {
  */
 export function RejectionNote({ session, mayChange = true }: { session: Session; mayChange?: boolean }) {
   const { _id, title, rejectionReason, feedback } = session
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   if (!rejectionReason) return null
-  const facts = [{ label: messages.rejectionReason, value: rejectionReason }]
-  if (feedback) facts.push({ label: messages.feedback, value: feedback })
+  const facts = [{ label: texts.rejectionReason, value: rejectionReason }]
+  if (feedback) facts.push({ label: texts.feedback, value: feedback })
   return (
     <div className="grid justify-items-start gap-3 rounded-control bg-danger-soft p-4">
       <Facts facts={facts} className="whitespace-pre-line wrap-anywhere" />
       {mayChange && (
-        <ButtonLink to={paths.editSession(_id)} size="sm" aria-label={messages.changeSession(title)}>
-          {messages.change}
+        <ButtonLink to={paths.editSession(_id)} size="sm" aria-label={texts.changeSession(title)}>
+          {texts.change}
         </ButtonLink>
       )}
     </div>

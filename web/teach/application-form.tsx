@@ -8,7 +8,7 @@ import { nameOf } from '../auth/use-visitor.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTutorMessages } from '../i18n/tutors.ts'
+import { useTutorTexts } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -32,7 +32,7 @@ const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
  * V13: name and email come from the account; refused input stays as typed, with the reason beside its field.
  */
 export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied: () => void }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const formats = useFormats()
   const ownPhoto = user.photoURL ?? ''
   const form = useForm({
@@ -53,11 +53,11 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
   const application = useSubmit({
     mutationFn: (draft: Draft) => callToCreate('POST /tutors', { body: draft }),
     onSuccess: () => {
-      notify.success(messages.submitted)
+      notify.success(texts.submitted)
       onApplied()
     },
     onError: (error) => {
-      notify.error(messages.submissionFailed)
+      notify.error(texts.submissionFailed)
       if (error instanceof ApiError && isField(error.field, form.values)) form.setError(error.field, error)
       else form.setError('root', error)
     },
@@ -73,50 +73,50 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
     >
       <UnsavedGuard unsaved={form.isDirty && !application.isPending && !application.isSuccess} />
       <Section
-        title={messages.sectionAccount}
-        hint={user.displayName ? messages.fromAccount : messages.noName(nameOf(user))}
+        title={texts.sectionAccount}
+        hint={user.displayName ? texts.fromAccount : texts.noName(nameOf(user))}
       >
-        <TextField label={messages.name} value={user.displayName ?? ''} readOnly className={readOnly} />
+        <TextField label={texts.name} value={user.displayName ?? ''} readOnly className={readOnly} />
         <TextField
-          label={user.email === null ? messages.phone : messages.email}
+          label={user.email === null ? texts.phone : texts.email}
           value={user.email ?? formats.phone(user.phone ?? '')}
           readOnly
           className={readOnly}
         />
       </Section>
-      <Section title={messages.sectionTeaching} hint={messages.publicNote}>
+      <Section title={texts.sectionTeaching} hint={texts.publicNote}>
         <TextField
-          label={messages.education}
-          hint={messages.educationHint}
+          label={texts.education}
+          hint={texts.educationHint}
           className="sm:col-span-2"
           {...field('education')}
         />
         <TextField
-          label={messages.expertise}
-          hint={messages.expertiseHint}
+          label={texts.expertise}
+          hint={texts.expertiseHint}
           className="sm:col-span-2"
           {...field('expertise')}
         />
-        <NumberField label={messages.experienceLabel} step="any" {...field('experience')} />
+        <NumberField label={texts.experienceLabel} step="any" {...field('experience')} />
         <SelectField
-          label={messages.availability}
-          options={availabilities.map((value) => ({ value, label: messages.availabilities[value] }))}
+          label={texts.availability}
+          options={availabilities.map((value) => ({ value, label: texts.availabilities[value] }))}
           {...field('availability')}
         />
       </Section>
-      <Section title={messages.sectionPicture}>
+      <Section title={texts.sectionPicture}>
         <ImageField
-          label={messages.photo}
-          hint={messages.photoHint}
+          label={texts.photo}
+          hint={texts.photoHint}
           className="sm:col-span-2"
           {...photo.field}
           currentUrl={ownPhoto || undefined}
           error={photo.field.error ?? errors.photo}
         />
         <TextArea
-          label={messages.bio}
+          label={texts.bio}
           optional
-          hint={messages.bioHint}
+          hint={texts.bioHint}
           className="sm:col-span-2"
           {...field('bio')}
         />
@@ -126,9 +126,9 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
         type="submit"
         size="lg"
         busy={busy}
-        busyLabel={application.isPending ? messages.submitting : undefined}
+        busyLabel={application.isPending ? texts.submitting : undefined}
       >
-        {messages.submit}
+        {texts.submit}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { AuthUser } from '../auth/identity.ts'
 import { Page } from '../dashboard/page.tsx'
-import { useTutorMessages } from '../i18n/tutors.ts'
+import { useTutorTexts } from '../i18n/tutors.ts'
 import { paths } from '../paths.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { ownApplicationQuery } from '../queries/users.ts'
@@ -15,10 +15,10 @@ import { ApplicationForm } from './application-form.tsx'
 
 /** R14: the tutor application. */
 export default function ApplyAsTutor() {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const { user } = useAuth()
   return (
-    <Page title={messages.applyTitle} intro={messages.applyIntro}>
+    <Page title={texts.applyTitle} intro={texts.applyIntro}>
       {user && <Application user={user} />}
     </Page>
   )
@@ -29,21 +29,21 @@ export default function ApplyAsTutor() {
  * checks anyway.
  */
 function Application({ user }: { user: AuthUser }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.uid))
   const request = useQuery({ ...overviewQuery(user.uid), refetchOnWindowFocus: false }).data?.tutorRequest
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
   if (made?.status === 'active')
-    return <Note title={messages.activeTitle} text={messages.activeText} slug={made.slug} />
+    return <Note title={texts.activeTitle} text={texts.activeText} slug={made.slug} />
   if (applied || made?.status === 'pending') {
-    return <Note title={messages.waitingTitle} text={messages.waitingText} focused={applied} />
+    return <Note title={texts.waitingTitle} text={texts.waitingText} focused={applied} />
   }
   return (
     <>
       {request?.reason && (
         <Card className="mb-6 max-w-xl p-5">
-          <h2 className="font-bold text-lg">{messages.declinedBefore}</h2>
+          <h2 className="font-bold text-lg">{texts.declinedBefore}</h2>
           <p className="wrap-anywhere">{request.reason}</p>
         </Card>
       )}
@@ -56,7 +56,7 @@ function Application({ user }: { user: AuthUser }) {
 type NoteProps = { title: string; text: string; focused?: boolean; slug?: string | undefined }
 
 function Note({ title, text, focused = false, slug }: NoteProps) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The form is removed with the focus in it.
@@ -69,9 +69,9 @@ function Note({ title, text, focused = false, slug }: NoteProps) {
         <h2 className="font-bold text-xl">{title}</h2>
         <p className="text-muted">{text}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          {slug && <ButtonLink to={paths.tutor(slug)}>{messages.publicPage}</ButtonLink>}
+          {slug && <ButtonLink to={paths.tutor(slug)}>{texts.publicPage}</ButtonLink>}
           <ButtonLink to={paths.ourTutors()} variant={slug ? 'secondary' : 'primary'}>
-            {messages.seeTutors}
+            {texts.seeTutors}
           </ButtonLink>
         </div>
       </Card>

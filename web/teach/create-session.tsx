@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useSessionFormMessages } from '../i18n/session-form.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionFormTexts } from '../i18n/session-form.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/centre.ts'
 import { sessionQuery } from '../queries/sessions.ts'
 import { RejectionNote } from '../sessions/status-badge.tsx'
@@ -25,26 +25,26 @@ export default function CreateSession() {
 }
 
 function Screen() {
-  const messages = useSessionFormMessages()
+  const texts = useSessionFormTexts()
   const { role } = useRole()
   const [params] = useSearchParams()
   const [edited, copied] = [params.get('edit'), params.get('copy')]
   if (edited)
     return (
-      <Page title={messages.resubmitTitle} intro={messages.resubmitIntro}>
+      <Page title={texts.resubmitTitle} intro={texts.resubmitIntro}>
         <PrefilledForm key={edited} id={edited} isCopy={false} />
       </Page>
     )
   if (copied)
     return (
-      <Page title={messages.copyTitle} intro={messages.copyIntro}>
+      <Page title={texts.copyTitle} intro={texts.copyIntro}>
         <PrefilledForm key={copied} id={copied} isCopy />
       </Page>
     )
   return (
     <Page
-      title={messages.createTitle}
-      intro={role === 'Admin' ? messages.createIntroAdmin : messages.createIntroInstructor}
+      title={texts.createTitle}
+      intro={role === 'Admin' ? texts.createIntroAdmin : texts.createIntroInstructor}
     >
       <NewSessionForm key="new" />
     </Page>
@@ -53,12 +53,12 @@ function Screen() {
 
 /** The form with what a session says. Read anew, so that nobody changes what was changed meanwhile. */
 function PrefilledForm({ id, isCopy }: { id: string; isCopy: boolean }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { userId } = useCurrentUser()
   const session = useQuery({ ...sessionQuery(id, userId), staleTime: 0, gcTime: 0 })
   const branches = useQuery(branchesQuery())
   return (
-    <Loaded query={session} failed={messages.failedToLoadOne}>
+    <Loaded query={session} failed={texts.failedToLoadOne}>
       {(found) =>
         // A page before this one may have read it long ago.
         branches.isPending || !session.isFetchedAfterMount ? null : (

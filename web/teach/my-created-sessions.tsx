@@ -12,7 +12,7 @@ import { NothingFound, SessionList } from '../find/session-list.tsx'
 import { useMedia } from '../hooks/use-media.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { JustBooked } from '../learn/booking/just-booked.tsx'
 import { paths } from '../paths.ts'
 import { foundSessionsQuery, waitingCountQuery } from '../queries/sessions.ts'
@@ -30,7 +30,7 @@ import { Enrolled, SessionRowActions, SessionTable } from './session-table.tsx'
  * change them here.
  */
 export default function MyCreatedSessions() {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { role, loading } = useRole()
   const { userId } = useCurrentUser()
   const isStaff = tutorRoles.includes(role)
@@ -39,9 +39,9 @@ export default function MyCreatedSessions() {
   const isWhole = !loading && !isLoading
   return (
     <Page
-      title={messages.listTitle}
-      intro={introFor(isWhole ? role : undefined, messages)}
-      action={isStaff && isWhole && <ButtonLink to={paths.createSession()}>{messages.create}</ButtonLink>}
+      title={texts.listTitle}
+      intro={introFor(isWhole ? role : undefined, texts)}
+      action={isStaff && isWhole && <ButtonLink to={paths.createSession()}>{texts.create}</ButtonLink>}
     >
       <JustBooked />
       <Sessions {...{ isStaff, isWhole, waiting }} />
@@ -51,17 +51,17 @@ export default function MyCreatedSessions() {
 
 function introFor(
   role: Role | undefined,
-  messages: Record<'listIntro' | 'listIntroInstructor' | 'listIntroAdmin', string>,
+  texts: Record<'listIntro' | 'listIntroInstructor' | 'listIntroAdmin', string>,
 ) {
-  if (role === 'Admin') return messages.listIntroAdmin
-  return role === 'Instructor' ? messages.listIntroInstructor : messages.listIntro
+  if (role === 'Admin') return texts.listIntroAdmin
+  return role === 'Instructor' ? texts.listIntroInstructor : texts.listIntro
 }
 
 /** `isWhole`: all is known that comes with the list. `waiting`: how many wait for approval. */
 type SessionsProps = { isStaff: boolean; isWhole: boolean; waiting: number }
 
 function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { userId } = useCurrentUser()
   const [chosen] = useSearchParams()
   const now = useNow()
@@ -89,7 +89,7 @@ function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
       <PagedList
         usualRows={SESSIONS_PER_PAGE}
         query={query}
-        failed={messages.failedToLoadMany}
+        failed={texts.failedToLoadMany}
         empty={
           <NothingFound {...{ chosen, now, badges, near: data?.near, branches: data?.branches ?? [] }} />
         }
@@ -122,7 +122,7 @@ const shown: ListedStatus[] = ['all', ...listedStatuses.filter((status) => statu
 
 /** Which sessions a list of staff has, with how many wait for approval. Words and filters stay. */
 function StatusChips({ chosen, waiting }: { chosen: URLSearchParams; waiting: number }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { number } = useFormats()
   const current = statusOf(chosen)
   const { role } = useRole()
@@ -134,7 +134,7 @@ function StatusChips({ chosen, waiting }: { chosen: URLSearchParams; waiting: nu
     return { search: [rest.search, `status=${status}`].filter(Boolean).join('&') }
   }
   return (
-    <nav aria-label={messages.status}>
+    <nav aria-label={texts.status}>
       <ul className="flex flex-wrap gap-2">
         {statuses.map((status) => (
           <li key={status}>
@@ -144,7 +144,7 @@ function StatusChips({ chosen, waiting }: { chosen: URLSearchParams; waiting: nu
               aria-current={status === current ? 'true' : undefined}
               className={`${chipLinkClasses} gap-1.5`}
             >
-              {messages.listed[status]}
+              {texts.listed[status]}
               {status === 'pending' && waiting > 0 && <strong>{number(waiting)}</strong>}
             </Link>
           </li>

@@ -5,8 +5,8 @@ import type { Roll } from '../../contract/attendance/roll.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { StaffOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useRollMessages } from '../i18n/roll.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useRollTexts } from '../i18n/roll.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { rollQuery } from '../queries/attendance.ts'
@@ -30,14 +30,14 @@ export default function RollPage() {
 }
 
 function Screen() {
-  const messages = useRollMessages()
-  const { seeAll } = useSessionMessages()
+  const texts = useRollTexts()
+  const { seeAll } = useSessionTexts()
   const { classId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(rollQuery(classId, userId))
   return (
     <Page
-      title={messages.title}
+      title={texts.title}
       parent={query.data && { to: paths.bookedSession(query.data.sessionId), label: query.data.title }}
     >
       {query.data ? (
@@ -50,8 +50,8 @@ function Screen() {
           ) : (
             <EmptyState
               icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={messages.nobody}
-              text={messages.nobodyHint}
+              title={texts.nobody}
+              text={texts.nobodyHint}
             />
           )}
           <RollChanges roll={query.data} />
@@ -61,10 +61,10 @@ function Screen() {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.failed}
+          title={texts.failed}
           missing={{
-            title: messages.missing,
-            text: messages.missingHint,
+            title: texts.missing,
+            text: texts.missingHint,
             to: paths.sessionList(),
             label: seeAll,
           }}
@@ -77,7 +77,7 @@ function Screen() {
 /** Of which class, and whether it is taken. */
 function Head({ roll }: { roll: Roll }) {
   const { title, start, end, taken, opensAt, students, substitute } = roll
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const { role } = useRole()
   const { dateTime } = useTimeFormats()
   const phase = phaseOf(roll, Date.parse(roll.now), role)
@@ -87,12 +87,12 @@ function Head({ roll }: { roll: Roll }) {
       <p>
         <ClassTime start={start} end={end} />
       </p>
-      {substitute && <p className="wrap-anywhere font-medium">{messages.substitute(substitute)}</p>}
-      {phase === 'cancelled' && <p className="font-semibold text-danger">{messages.cancelled}</p>}
-      {phase === 'ahead' && <p className="text-muted">{messages.notOpen(dateTime(opensAt))}</p>}
-      {taken && <p className="text-muted">{messages.taken(taken.by, dateTime(taken.at))}</p>}
-      {phase === 'open' && !taken && students.length > 0 && <p className="text-muted">{messages.hint}</p>}
-      {phase === 'closed' && <p>{messages.closed}</p>}
+      {substitute && <p className="wrap-anywhere font-medium">{texts.substitute(substitute)}</p>}
+      {phase === 'cancelled' && <p className="font-semibold text-danger">{texts.cancelled}</p>}
+      {phase === 'ahead' && <p className="text-muted">{texts.notOpen(dateTime(opensAt))}</p>}
+      {taken && <p className="text-muted">{texts.taken(taken.by, dateTime(taken.at))}</p>}
+      {phase === 'open' && !taken && students.length > 0 && <p className="text-muted">{texts.hint}</p>}
+      {phase === 'closed' && <p>{texts.closed}</p>}
     </header>
   )
 }

@@ -3,8 +3,8 @@ import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import { calledOf } from '../../contract/people/local-part.ts'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useFormats } from '../i18n/formats.ts'
-import { usePaymentHistoryMessages } from '../i18n/payment-history.ts'
-import { useRosterMessages } from '../i18n/roster.ts'
+import { usePaymentHistoryTexts } from '../i18n/payment-history.ts'
+import { useRosterTexts } from '../i18n/roster.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { AccountContact } from '../ui/contact.tsx'
@@ -13,20 +13,20 @@ import { useSortedByName } from './sorted-by-name.ts'
 
 /** People by name, numbered, as on paper. On phones a row is a block. */
 export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
-  const messages = useRosterMessages()
-  const { statuses } = usePaymentHistoryMessages()
+  const texts = useRosterTexts()
+  const { statuses } = usePaymentHistoryTexts()
   const { number } = useFormats()
   const sorted = useSortedByName(people, calledInRoster)
   const { role, isCashier } = useRole()
   const worksAtDesk = role === 'Admin' || isCashier
   const isPaid = people.some(({ payment }) => payment)
-  const heads = [messages.name, messages.contact, messages.bookedAt, ...(isPaid ? [messages.payment] : [])]
+  const heads = [texts.name, texts.contact, texts.bookedAt, ...(isPaid ? [texts.payment] : [])]
   return (
     <table className="w-full text-left">
       <thead className="border-line border-b text-muted text-sm max-md:sr-only print:not-sr-only">
         <tr>
           <th scope="col" className="py-2 pr-3 font-medium">
-            {messages.number}
+            {texts.number}
           </th>
           {heads.map((head) => (
             <th key={head} scope="col" className="py-2 pr-3 font-medium">
@@ -43,9 +43,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
           >
             <td className="text-muted tabular-nums max-md:row-span-4">{number(index + 1)}</td>
             <th scope="row" className="wrap-anywhere font-semibold">
-              {name ?? (
-                <span className="text-muted">{email || phone ? messages.unnamed : messages.gone}</span>
-              )}
+              {name ?? <span className="text-muted">{email || phone ? texts.unnamed : texts.gone}</span>}
             </th>
             <td className="wrap-anywhere">
               <AccountContact account={{ email, phone }} />
@@ -54,7 +52,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
                   to={paths.deskBooking(_id)}
                   className="screen-only flex min-h-11 w-fit items-center text-primary underline-offset-4 hover:underline lg:min-h-7"
                 >
-                  {messages.seatActs}
+                  {texts.seatActs}
                 </Link>
               )}
             </td>
@@ -64,7 +62,7 @@ export function RosterTable({ people }: { people: readonly RosterEntry[] }) {
             {isPaid && (
               <td className="text-sm">
                 {payment && statuses[payment]}{' '}
-                {lateParts !== undefined && <Badge tone="danger">{messages.lateParts(lateParts)}</Badge>}
+                {lateParts !== undefined && <Badge tone="danger">{texts.lateParts(lateParts)}</Badge>}
               </td>
             )}
           </tr>

@@ -11,10 +11,10 @@ import { callApi } from '../api-client.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useAttendanceMessages } from '../i18n/attendance.ts'
-import { useRollMessages } from '../i18n/roll.ts'
-import { useRosterMessages } from '../i18n/roster.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
+import { useAttendanceTexts } from '../i18n/attendance.ts'
+import { useRollTexts } from '../i18n/roll.ts'
+import { useRosterTexts } from '../i18n/roster.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { rosterQuery, sessionQuery } from '../queries/sessions.ts'
 import { SessionLine } from '../run/desk/session-line.tsx'
@@ -43,16 +43,16 @@ export default function RosterPage() {
 }
 
 function Screen() {
-  const messages = useRosterMessages()
-  const { month } = useAttendanceMessages()
-  const { seeAll } = useSessionMessages()
+  const texts = useRosterTexts()
+  const { month } = useAttendanceTexts()
+  const { seeAll } = useSessionTexts()
   const { sessionId = '' } = useParams()
   const { userId } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, userId))
   const view = useSearchParams()[0].get('view')
   return (
     <Page
-      title={view === 'month' ? month.title : messages.title}
+      title={view === 'month' ? month.title : texts.title}
       names={{ [paths.bookedSession(sessionId)]: query.data?.title }}
     >
       {query.data ? (
@@ -71,10 +71,10 @@ function Screen() {
       ) : (
         <LoadProblem
           query={query}
-          title={messages.failed}
+          title={texts.failed}
           missing={{
-            title: messages.missing,
-            text: messages.missingHint,
+            title: texts.missing,
+            text: texts.missingHint,
             to: paths.sessionList(),
             label: seeAll,
           }}
@@ -86,10 +86,10 @@ function Screen() {
 
 /** Who has a seat: searched as one types, printed, or downloaded. */
 function Roster({ session }: { session: SessionDetail }) {
-  const messages = useRosterMessages()
+  const texts = useRosterTexts()
   const { role } = useRole()
-  const { sheet } = useRollMessages()
-  const { month } = useAttendanceMessages()
+  const { sheet } = useRollTexts()
+  const { month } = useAttendanceTexts()
   const search = useSearch()
   const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
   const { start, end } = nextClassOf(session.classes, new Date()) ??
@@ -107,7 +107,7 @@ function Roster({ session }: { session: SessionDetail }) {
         <div className="screen-only flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
-            {messages.print}
+            {texts.print}
           </Button>
           <ButtonLink variant="secondary" to={paths.rollSheet(session._id)}>
             <ClipboardList aria-hidden="true" className="size-5" />
@@ -121,24 +121,24 @@ function Roster({ session }: { session: SessionDetail }) {
         </div>
       </header>
       <div className="screen-only">
-        <SearchField label={messages.search} hint={messages.searchHint} />
+        <SearchField label={texts.search} hint={texts.searchHint} />
       </div>
-      <Loaded query={query} failed={messages.failed}>
+      <Loaded query={query} failed={texts.failed}>
         {({ enrolled, more, bookings }) => (
           <>
             <MinimumNote session={{ ...session, enrolled }} />
             <p role="status" className="text-muted text-sm">
-              {search ? messages.found(bookings.length) : messages.count(enrolled, session.capacity)}
-              {more && ` ${messages.more(ROSTER_LIMIT)}`}
-              {!search && session.waiting ? ` ${messages.waiting(session.waiting)}` : null}
+              {search ? texts.found(bookings.length) : texts.count(enrolled, session.capacity)}
+              {more && ` ${texts.more(ROSTER_LIMIT)}`}
+              {!search && session.waiting ? ` ${texts.waiting(session.waiting)}` : null}
             </p>
             {bookings.length > 0 ? (
               <RosterTable people={bookings} />
             ) : (
               <EmptyState
                 icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-                title={search ? messages.noneMatch : messages.nobody}
-                text={search ? messages.noneMatchHint : messages.nobodyHint}
+                title={search ? texts.noneMatch : texts.nobody}
+                text={search ? texts.noneMatchHint : texts.nobodyHint}
               />
             )}
             {role === 'Admin' && session.capacity !== null && <SessionLine sessionId={session._id} />}
@@ -150,11 +150,11 @@ function Roster({ session }: { session: SessionDetail }) {
 }
 
 function DownloadRoster({ sessionId: id, search }: { sessionId: string; search: string }) {
-  const messages = useRosterMessages()
+  const texts = useRosterTexts()
   const save = async () => {
     const query = search ? { search } : {}
     const table = await callApi('GET /sessions/{id}/bookings.csv', { params: { id }, query })
-    saveCsv(table, messages.csvName(dayOf(new Date())))
+    saveCsv(table, texts.csvName(dayOf(new Date())))
   }
-  return <DownloadButton label={messages.downloadCsv} failed={messages.failedToDownload} save={save} />
+  return <DownloadButton label={texts.downloadCsv} failed={texts.failedToDownload} save={save} />
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import type { CardsProps } from '../find/found-card.tsx'
-import { useSessionMessages } from '../i18n/sessions.ts'
-import { useWaitlistMessages } from '../i18n/waitlist.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
+import { useWaitlistTexts } from '../i18n/waitlist.ts'
 import { paths } from '../paths.ts'
 import { CardPrice } from '../sessions/card-price.tsx'
 import { ClassStart } from '../sessions/class-time.tsx'
@@ -16,15 +16,8 @@ import { hasRoster, SessionActions, useSessionDialogs } from './actions/session-
 
 /** A page of sessions for staff, on wide screens. */
 export function SessionTable({ sessions, badges }: CardsProps) {
-  const messages = useSessionMessages()
-  const heads = [
-    messages.session,
-    messages.classStart,
-    messages.status,
-    messages.fee,
-    messages.enrolled,
-    messages.actions,
-  ]
+  const texts = useSessionTexts()
+  const heads = [texts.session, texts.classStart, texts.status, texts.fee, texts.enrolled, texts.actions]
   return (
     <Table heads={heads}>
       {sessions.map((session) => (
@@ -43,7 +36,7 @@ export function SessionTable({ sessions, badges }: CardsProps) {
                     {session.title}
                   </Link>
                 </span>
-                <p className="wrap-anywhere text-muted text-sm">{messages.by(session.tutor)}</p>
+                <p className="wrap-anywhere text-muted text-sm">{texts.by(session.tutor)}</p>
               </div>
             </div>
             {session.status === 'rejected' && (
@@ -77,13 +70,13 @@ export function SessionTable({ sessions, badges }: CardsProps) {
 
 /** `SessionActions` in a row of a table: what waits for a decision as buttons, the rest in a menu. */
 export function SessionRowActions({ session }: { session: Session }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { actions, open, dialog } = useSessionDialogs({ session })
   const { _id, title } = session
   if (session.status === 'pending' && actions.length > 0) return <SessionActions session={session} />
-  const view = { label: messages.view, name: messages.viewSession(title), to: paths.bookedSession(_id) }
-  const roster = { label: messages.roster, name: messages.rosterOf(title), to: paths.roster(_id) }
-  const copy = { label: messages.duplicate, name: messages.duplicateOf(title), to: paths.copySession(_id) }
+  const view = { label: texts.view, name: texts.viewSession(title), to: paths.bookedSession(_id) }
+  const roster = { label: texts.roster, name: texts.rosterOf(title), to: paths.roster(_id) }
+  const copy = { label: texts.duplicate, name: texts.duplicateOf(title), to: paths.copySession(_id) }
   if (!hasRoster(session))
     return (
       <ButtonLink to={view.to} variant="secondary" size="sm" aria-label={view.name}>
@@ -91,21 +84,21 @@ export function SessionRowActions({ session }: { session: Session }) {
       </ButtonLink>
     )
   const decisions = actions.map((action) => ({
-    label: messages[action],
-    name: messages.actionOn[action](title),
+    label: texts[action],
+    name: texts.actionOn[action](title),
     danger: action === 'delete',
     onSelect: () => open(action),
   }))
   const batches = {
-    label: messages.batches,
-    name: messages.batchesOf(title),
+    label: texts.batches,
+    name: texts.batchesOf(title),
     onSelect: () => open('course'),
   }
   const gentle = decisions.filter(({ danger }) => !danger)
   return (
     <>
       <RowMenu
-        label={messages.actionsOf(title)}
+        label={texts.actionsOf(title)}
         actions={[...gentle, roster, view, batches, copy, ...decisions.filter(({ danger }) => danger)]}
       />
       {dialog}
@@ -117,17 +110,17 @@ type EnrolledProps = { session: Session /** Where no head of a column says it. *
 
 /** How many have a seat. Leads those who manage the session to who they are. */
 export function Enrolled({ session, isLabelled = false }: EnrolledProps) {
-  const messages = useSessionMessages()
-  const waiting = useWaitlistMessages()
-  const seats = messages.enrolledOf(session.enrolled, session.capacity)
+  const texts = useSessionTexts()
+  const waiting = useWaitlistTexts()
+  const seats = texts.enrolledOf(session.enrolled, session.capacity)
   const all = session.waiting ? `${seats}, ${waiting.count(session.waiting)}` : seats
-  const text = isLabelled ? `${messages.enrolled}: ${all}` : all
+  const text = isLabelled ? `${texts.enrolled}: ${all}` : all
   if (!hasRoster(session)) return text
   return (
     <Link
       prefetch="intent"
       to={paths.roster(session._id)}
-      aria-label={`${text}: ${messages.rosterOf(session.title)}`}
+      aria-label={`${text}: ${texts.rosterOf(session.title)}`}
       className="-my-2 inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
     >
       {text}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useMaterialMessages } from '../i18n/materials.ts'
+import { useMaterialTexts } from '../i18n/materials.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { MaterialForm } from './materials/material-form.tsx'
@@ -16,10 +16,10 @@ export default function UploadMaterials() {
 }
 
 function Screen() {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const navigate = useNavigate()
   return (
-    <Page title={messages.uploadTitle} intro={messages.uploadIntro}>
+    <Page title={texts.uploadTitle} intro={texts.uploadIntro}>
       <Card className="max-w-3xl p-5 sm:p-6">
         <MaterialForm onSaved={() => void navigate(paths.viewMaterials())} />
       </Card>

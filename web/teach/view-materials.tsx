@@ -8,7 +8,7 @@ import { callApi, serverMessage } from '../api-client.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
-import { useMaterialMessages } from '../i18n/materials.ts'
+import { useMaterialTexts } from '../i18n/materials.ts'
 import { MaterialCard } from '../learn/materials/material-card.tsx'
 import { paths } from '../paths.ts'
 import { ownMaterialsQuery, sessionChoicesQuery } from '../queries/materials.ts'
@@ -20,17 +20,17 @@ import { usePage } from '../ui/pagination.tsx'
 
 /** R17: the user's own uploads. */
 export default function ViewMaterials() {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const { userId } = useCurrentUser()
   const mayTeach = tutorRoles.includes(useRole().role)
   const query = useQuery({ ...ownMaterialsQuery(userId, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
-  const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{messages.upload}</ButtonLink>
+  const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{texts.upload}</ButtonLink>
   const empty = query.data?.items.length === 0
   return (
-    <Page title={messages.viewTitle} intro={messages.viewIntro} action={!empty && upload}>
+    <Page title={texts.viewTitle} intro={texts.viewIntro} action={!empty && upload}>
       <div ref={ref} tabIndex={-1} className="outline-none">
-        <PagedList query={query} failed={messages.failedToLoad} empty={<Empty upload={upload} />}>
+        <PagedList query={query} failed={texts.failedToLoad} empty={<Empty upload={upload} />}>
           {(materials) => <OwnMaterials materials={materials} mayChange={mayTeach} onGone={onGone} />}
         </PagedList>
       </div>
@@ -39,13 +39,13 @@ export default function ViewMaterials() {
 }
 
 function Empty({ upload }: { upload: ReactNode }) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   return (
     <EmptyState
       icon={<FolderOpen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-      title={messages.empty}
-      text={upload ? messages.emptyHint : messages.emptyHintReader}
-      action={upload || <ButtonLink to={paths.studyMaterials()}>{messages.toStudyMaterials}</ButtonLink>}
+      title={texts.empty}
+      text={upload ? texts.emptyHint : texts.emptyHintReader}
+      action={upload || <ButtonLink to={paths.studyMaterials()}>{texts.toStudyMaterials}</ButtonLink>}
     />
   )
 }
@@ -103,26 +103,26 @@ function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: OwnMater
 }
 
 function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
-  const messages = useMaterialMessages()
-  if (!id) return messages.forAllStudents
+  const texts = useMaterialTexts()
+  if (!id) return texts.forAllStudents
   return (
     <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
-      {title === undefined ? messages.forASession : messages.forSession(title)}
+      {title === undefined ? texts.forASession : texts.forSession(title)}
     </Link>
   )
 }
 
 function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   return (
     <EditAndDelete
       item={{ material }}
       loadForm={loadForm}
-      messages={messages}
-      editLabel={messages.editMaterial(material.title)}
-      deleteLabel={messages.deleteMaterial(material.title)}
-      deleteText={messages.deleteHint(material.title)}
-      failedToDelete={(error) => serverMessage(error, messages.failedToDelete)}
+      texts={texts}
+      editLabel={texts.editMaterial(material.title)}
+      deleteLabel={texts.deleteMaterial(material.title)}
+      deleteText={texts.deleteHint(material.title)}
+      failedToDelete={(error) => serverMessage(error, texts.failedToDelete)}
       remove={() => callApi('DELETE /materials/{id}', { params: { id: material._id } })}
       invalidate={({ afterMaterialChange }) => afterMaterialChange()}
       onGone={onGone}

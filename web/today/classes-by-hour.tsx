@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OverviewClass } from '../../contract/centre/overview.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { Join } from '../sessions/join.tsx'
 import { Panel } from './panel.tsx'
@@ -15,12 +15,12 @@ const hourOf = ({ start }: OverviewClass): string =>
 
 /** All classes of today by the hour in which they begin, for an Admin. */
 export function ClassesByHour({ classes }: { classes: readonly OverviewClass[] }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const { dateTime } = useTimeFormats()
   const hours = Object.entries(Object.groupBy(classes, hourOf))
   return (
-    <Panel title={messages.classesTitle}>
-      {hours.length === 0 && <p className="text-muted">{messages.noClassesToday}</p>}
+    <Panel title={texts.classesTitle}>
+      {hours.length === 0 && <p className="text-muted">{texts.noClassesToday}</p>}
       <ol className="divide-y divide-line empty:hidden">
         {hours.map(([hour, beginning = []]) => (
           <li key={hour} className="grid gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-[6.5rem_1fr]">
@@ -63,13 +63,13 @@ type TakenProps = { id: string; title: string; enrolled: number; capacity: numbe
 
 /** How many have a seat. Leads to who they are. */
 export function Taken({ id, title, enrolled, capacity }: TakenProps) {
-  const messages = useTodayMessages()
-  const taken = messages.taken(enrolled, capacity)
+  const texts = useTodayTexts()
+  const taken = texts.taken(enrolled, capacity)
   return (
     <Link
       prefetch="intent"
       to={paths.roster(id)}
-      aria-label={`${taken}: ${messages.rosterOf(title)}`}
+      aria-label={`${taken}: ${texts.rosterOf(title)}`}
       className="inline-flex min-h-11 items-center text-sm tabular-nums underline-offset-4 hover:underline"
     >
       {taken}

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Panel } from './panel.tsx'
 
 /** How far each booked course has come, and when it goes on. A single class is no course. */
 export function Courses({ progress }: Pick<Overview, 'progress'>) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const courses = progress.filter(({ total }) => total > 1)
   if (courses.length === 0) return null
   return (
-    <Panel title={messages.courses}>
+    <Panel title={texts.courses}>
       <ul className="grid gap-4">
         {courses.map(({ bookingId, title, held, total, next }) => (
           <li key={bookingId} className="grid gap-1">
@@ -24,10 +24,10 @@ export function Courses({ progress }: Pick<Overview, 'progress'>) {
             </Link>
             <Bar part={held} of={total} />
             <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-              <span className="tabular-nums">{messages.held(held, total)}</span>
+              <span className="tabular-nums">{texts.held(held, total)}</span>
               {next && (
                 <span className="text-muted">
-                  {messages.next} <DateTime value={next} />
+                  {texts.next} <DateTime value={next} />
                 </span>
               )}
             </p>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { startOfDay } from '../../contract/formats/dates.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { cn } from '../ui/cn.ts'
 
 type Day = { day: string; value: number }
@@ -12,7 +12,7 @@ const HEIGHT = 100
 
 /** Bars by day, with figures at the axes. `DayTable` has the same for those who do not see it. */
 export function DayChart({ title, days, format }: Props) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const heading = useId()
   const { dateTime } = useTimeFormats()
   const dayName = (day: string) => dateTime(startOfDay(day).toISOString(), 'day')
@@ -25,7 +25,7 @@ export function DayChart({ title, days, format }: Props) {
         <figcaption id={heading} className="font-semibold">
           {title}
         </figcaption>
-        <p className="mt-2 text-muted">{messages.noneYet}</p>
+        <p className="mt-2 text-muted">{texts.noneYet}</p>
       </figure>
     )
   return (

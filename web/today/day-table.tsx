@@ -3,28 +3,28 @@ import type { Overview } from '../../contract/centre/overview.ts'
 import { startOfDay } from '../../contract/formats/dates.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 
 type Props = { days: NonNullable<Overview['centre']>['days']; currency: string }
 
 /** What the charts show, in figures, the newest day first. A day leads to its close. */
 export function DayTable({ days, currency }: Props) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const { dateTime } = useTimeFormats()
   const { money, number } = useFormats()
-  const heads = [messages.money.in, messages.money.out, messages.money.net, messages.seats]
+  const heads = [texts.money.in, texts.money.out, texts.money.net, texts.seats]
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary hover:underline">
-        {messages.asTable}
+        {texts.asTable}
       </summary>
       <div className="overflow-x-auto">
         <table className="w-full whitespace-nowrap text-right text-sm tabular-nums">
           <thead className="text-muted">
             <tr className="*:px-2 *:py-1.5 *:font-medium">
               <th scope="col" className="text-left">
-                {messages.day}
+                {texts.day}
               </th>
               {heads.map((head) => (
                 <th key={head} scope="col">

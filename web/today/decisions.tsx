@@ -4,11 +4,11 @@ import type { HeldPayment } from '../../contract/payments/held-payments.ts'
 import type { Tutor } from '../../contract/people/tutors.ts'
 import type { AdminUser } from '../../contract/people/users.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
-import { useHeldPaymentMessages } from '../i18n/held-payments.ts'
-import { useMethodMessages } from '../i18n/methods.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
-import { useTodayMessages } from '../i18n/today.ts'
-import { useTutorMessages } from '../i18n/tutors.ts'
+import { useHeldPaymentTexts } from '../i18n/held-payments.ts'
+import { useMethodTexts } from '../i18n/methods.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
+import { useTodayTexts } from '../i18n/today.ts'
+import { useTutorTexts } from '../i18n/tutors.ts'
 import { paths } from '../paths.ts'
 import { AcceptDialog, RefuseDialog } from '../run/money/held/decide-dialogs.tsx'
 import { TimeLeft } from '../run/money/held/held-payment-row.tsx'
@@ -25,7 +25,7 @@ import { Row, titleLook } from './row.tsx'
 
 /** A session waits for approval. It is read in full behind its title. */
 export function SessionRow({ session }: { session: Session }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { _id, title, tutor, classStart, classEnd, fee } = session
   return (
     <Row
@@ -36,21 +36,21 @@ export function SessionRow({ session }: { session: Session }) {
       }
       buttons={<SessionActions session={session} />}
     >
-      {messages.by(tutor)} · <ClassTime start={classStart} end={classEnd} /> · <Money amount={fee} orFree />
+      {texts.by(tutor)} · <ClassTime start={classStart} end={classEnd} /> · <Money amount={fee} orFree />
     </Row>
   )
 }
 
 /** Somebody has applied to teach. Their application is read in full behind their name. */
 export function TutorRow({ tutor }: { tutor: Tutor }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const [isRead, setRead] = useState(false)
   return (
     <Row
       title={
         <button
           type="button"
-          aria-label={messages.viewNamed(tutor.name)}
+          aria-label={texts.viewNamed(tutor.name)}
           className={titleLook}
           onClick={() => setRead(true)}
         >
@@ -64,7 +64,7 @@ export function TutorRow({ tutor }: { tutor: Tutor }) {
         </>
       }
     >
-      {tutor.expertise} · {messages.years(tutor.experience)}
+      {tutor.expertise} · {texts.years(tutor.experience)}
       <ApplicationDialog tutor={tutor} open={isRead} onClose={() => setRead(false)} />
     </Row>
   )
@@ -72,7 +72,7 @@ export function TutorRow({ tutor }: { tutor: Tutor }) {
 
 /** Somebody has asked for a role. */
 export function RoleRow({ account }: { account: AdminUser }) {
-  const { unnamed } = useTodayMessages()
+  const { unnamed } = useTodayTexts()
   return (
     <Row
       title={<p className="wrap-anywhere font-semibold">{account.name || unnamed}</p>}
@@ -85,11 +85,11 @@ export function RoleRow({ account }: { account: AdminUser }) {
 
 /** A payment waits to be checked, until its deadline. */
 export function PaymentRow({ heldPayment }: { heldPayment: HeldPayment }) {
-  const messages = useHeldPaymentMessages()
-  const methods = useMethodMessages()
+  const texts = useHeldPaymentTexts()
+  const methods = useMethodTexts()
   const [open, setOpen] = useState<'accept' | 'refuse'>()
   const { amount, currency, wallet, method, trxId, person, sessionId, sessionTitle, until } = heldPayment
-  const name = person.name || messages.unnamed
+  const name = person.name || texts.unnamed
   const close = () => setOpen(undefined)
   return (
     <Row
@@ -97,8 +97,7 @@ export function PaymentRow({ heldPayment }: { heldPayment: HeldPayment }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           <Money amount={amount} currency={currency} />
           <span className="wrap-anywhere">
-            {wallet ? methods[wallet] : `${methods[method]}: ${messages.risky}`}{' '}
-            {trxId && <code>{trxId}</code>}
+            {wallet ? methods[wallet] : `${methods[method]}: ${texts.risky}`} {trxId && <code>{trxId}</code>}
           </span>
           <TimeLeft until={until} />
         </p>
@@ -106,20 +105,20 @@ export function PaymentRow({ heldPayment }: { heldPayment: HeldPayment }) {
       buttons={
         heldPayment.mayDecide ? (
           <>
-            <Button size="sm" aria-label={`${messages.accept}: ${name}`} onClick={() => setOpen('accept')}>
-              {messages.accept}
+            <Button size="sm" aria-label={`${texts.accept}: ${name}`} onClick={() => setOpen('accept')}>
+              {texts.accept}
             </Button>
             <Button
               size="sm"
               variant="secondary"
-              aria-label={`${messages.refuse}: ${name}`}
+              aria-label={`${texts.refuse}: ${name}`}
               onClick={() => setOpen('refuse')}
             >
-              {messages.refuse}
+              {texts.refuse}
             </Button>
           </>
         ) : (
-          <p className="text-sm">{messages.adminDecides}</p>
+          <p className="text-sm">{texts.adminDecides}</p>
         )
       }
     >

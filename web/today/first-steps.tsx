@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { bookableQuery } from '../queries/sessions.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
@@ -13,12 +13,12 @@ import { Panel } from './panel.tsx'
 
 /** For who has never booked: what to do, and sessions to begin with. */
 export function BookingSteps() {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
-    <Steps title={messages.firstSteps} steps={messages.steps}>
+    <Steps title={texts.firstSteps} steps={texts.steps}>
       <Bookable />
       <ButtonLink to={paths.findSessions()} className="self-start">
-        {messages.findSession}
+        {texts.findSession}
       </ButtonLink>
     </Steps>
   )
@@ -54,12 +54,12 @@ export function Steps({ title, steps, children }: StepsProps) {
 
 /** Three sessions with a free seat, those that begin soonest. Renders nothing while there are none. */
 function Bookable() {
-  const messages = { today: useTodayMessages(), sessions: useSessionMessages() }
+  const texts = { today: useTodayTexts(), sessions: useSessionTexts() }
   const { data = [] } = useQuery(bookableQuery)
   if (data.length === 0) return null
   return (
-    <section aria-label={messages.today.bookable} className="grid gap-2">
-      <h3 className="font-semibold">{messages.today.bookable}</h3>
+    <section aria-label={texts.today.bookable} className="grid gap-2">
+      <h3 className="font-semibold">{texts.today.bookable}</h3>
       <ul className="grid gap-3 lg:grid-cols-3">
         {data.map(({ _id, title, tutor, classStart, classEnd, price }) => (
           <li key={_id}>
@@ -72,7 +72,7 @@ function Bookable() {
                 {title}
               </span>
               <span className="wrap-anywhere line-clamp-1 text-muted text-sm">
-                {messages.sessions.by(tutor)}
+                {texts.sessions.by(tutor)}
               </span>
               <span className="text-sm">
                 <ClassTime start={classStart} end={classEnd} />

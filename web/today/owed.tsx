@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useCommonMessages } from '../i18n/common.ts'
-import { usePartMessages } from '../i18n/fee-parts.ts'
+import { useCommonTexts } from '../i18n/common.ts'
+import { usePartTexts } from '../i18n/fee-parts.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { DueDay, PartState } from '../learn/dues/part-state.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,8 +12,8 @@ import { Card } from '../ui/card.tsx'
 
 /** B10: what is owed of fees by parts, in a line. It leads to all dues, and to paying the first. */
 export function Owed({ owed }: { owed: NonNullable<Overview['owed']> }) {
-  const messages = { today: useTodayMessages(), parts: usePartMessages() }
-  const { partOf } = useCommonMessages()
+  const texts = { today: useTodayTexts(), parts: usePartTexts() }
+  const { partOf } = useCommonTexts()
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
   const { amount, bookings, currency, first, next } = owed
@@ -22,7 +22,7 @@ export function Owed({ owed }: { owed: NonNullable<Overview['owed']> }) {
       next && (
         <Card className="px-5 py-2">
           <DuesLink>
-            {messages.today.nextOwed(money(next.amount, currency), dateTime(next.dueOn, 'date'))}
+            {texts.today.nextOwed(money(next.amount, currency), dateTime(next.dueOn, 'date'))}
           </DuesLink>
         </Card>
       )
@@ -32,7 +32,7 @@ export function Owed({ owed }: { owed: NonNullable<Overview['owed']> }) {
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3">
           <DuesLink className="font-bold text-lg">
-            {messages.today.owed(money(amount, currency), bookings)}
+            {texts.today.owed(money(amount, currency), bookings)}
           </DuesLink>
           {first.state === 'late' && <PartState state="late" />}
         </div>
@@ -41,7 +41,7 @@ export function Owed({ owed }: { owed: NonNullable<Overview['owed']> }) {
         </p>
       </div>
       <ButtonLink to={paths.payment(first.sessionId, first.part)} variant="accent">
-        {messages.parts.pay(money(first.amount, currency))}
+        {texts.parts.pay(money(first.amount, currency))}
         <span className="sr-only">
           {' '}
           {partOf(first.part, first.parts)}, {first.sessionTitle}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -18,16 +18,16 @@ type Props = { own: NonNullable<Overview['own']>; teaching: Teaching }
  * waits (I04).
  */
 export function OwnSessions({ own, teaching }: Props) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
-    <Panel title={messages.ownTitle}>
+    <Panel title={texts.ownTitle}>
       {own.rejected > 0 && (
         <Count to={paths.rejectedSessions()} className="text-danger">
-          {messages.ownRejected(own.rejected)}
+          {texts.ownRejected(own.rejected)}
         </Count>
       )}
       <Rejected sessions={teaching.rejected} />
-      {own.pending > 0 && <Count to={paths.waitingSessions()}>{messages.ownWaiting(own.pending)}</Count>}
+      {own.pending > 0 && <Count to={paths.waitingSessions()}>{texts.ownWaiting(own.pending)}</Count>}
       <Pending sessions={teaching.pending} />
     </Panel>
   )
@@ -49,7 +49,7 @@ function Count({ to, className, children }: CountProps) {
 }
 
 function Rejected({ sessions }: { sessions: Teaching['rejected'] }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   if (sessions.length === 0) return null
   return (
     <ul className="grid gap-3">
@@ -63,9 +63,9 @@ function Rejected({ sessions }: { sessions: Teaching['rejected'] }) {
             to={paths.editSession(_id)}
             size="sm"
             className="justify-self-start"
-            aria-label={messages.changeOf(title)}
+            aria-label={texts.changeOf(title)}
           >
-            {messages.change}
+            {texts.change}
           </ButtonLink>
         </li>
       ))}
@@ -94,9 +94,9 @@ function Pending({ sessions }: { sessions: Teaching['pending'] }) {
 
 /** How an Instructor's sessions to come fill, each with who comes and a way to duplicate it. */
 export function SeatsOfSessions({ sessions }: Pick<Teaching, 'sessions'>) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
-    <Panel title={messages.seatsTitle}>
+    <Panel title={texts.seatsTitle}>
       <ul className="divide-y divide-line">
         {sessions.map(({ _id, title, classStart, enrolled, capacity }) => (
           <li key={_id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
@@ -116,9 +116,9 @@ export function SeatsOfSessions({ sessions }: Pick<Teaching, 'sessions'>) {
                 to={paths.copySession(_id)}
                 variant="quiet"
                 size="sm"
-                aria-label={messages.duplicateOf(title)}
+                aria-label={texts.duplicateOf(title)}
               >
-                {messages.duplicate}
+                {texts.duplicate}
               </ButtonLink>
             </div>
             {capacity !== null && <Bar part={enrolled} of={capacity} />}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { RollsNotTaken as Rolls } from '../../contract/centre/overview.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
-import { useRollMessages } from '../i18n/roll.ts'
+import { useRollTexts } from '../i18n/roll.ts'
 import { paths } from '../paths.ts'
 import { Panel } from './panel.tsx'
 
@@ -14,19 +14,17 @@ type Props = { rolls: Rolls; names?: boolean; children?: ReactNode }
  * teaches them; `children` come below.
  */
 export function RollsNotTaken({ rolls: { count, classes }, names, children }: Props) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const { range } = useClassTimes()
   const now = useNow()
   if (count === 0) return null
   return (
-    <Panel title={messages.notTaken}>
+    <Panel title={texts.notTaken}>
       <ul className="divide-y divide-line">
         {classes.map(({ _id, title, tutor, start, end }) => (
           <li key={_id}>
             <Link prefetch="intent" to={paths.roll(_id)} className="group grid min-h-11 content-center py-2">
-              <span className="wrap-anywhere font-semibold group-hover:underline">
-                {messages.takeOf(title)}
-              </span>
+              <span className="wrap-anywhere font-semibold group-hover:underline">{texts.takeOf(title)}</span>
               <span className="wrap-anywhere text-muted text-sm">
                 {[range(start, end, now), ...(names ? [tutor] : [])].join(' · ')}
               </span>
@@ -34,7 +32,7 @@ export function RollsNotTaken({ rolls: { count, classes }, names, children }: Pr
           </li>
         ))}
       </ul>
-      {count > classes.length && <p className="text-muted">{messages.andMore(count - classes.length)}</p>}
+      {count > classes.length && <p className="text-muted">{texts.andMore(count - classes.length)}</p>}
       {children}
     </Panel>
   )

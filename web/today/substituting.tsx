@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OverviewClass } from '../../contract/centre/overview.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { useSubstituteMessages } from '../i18n/substitutes.ts'
+import { useSubstituteTexts } from '../i18n/substitutes.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
 import { useSubstitute } from '../teach/classes/use-substitute.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,9 +10,9 @@ import { Panel } from './panel.tsx'
 
 /** B11: classes that other tutors ask one to take. */
 export function AskedClasses({ classes }: { classes: readonly OverviewClass[] }) {
-  const messages = useSubstituteMessages()
+  const texts = useSubstituteTexts()
   return (
-    <Panel title={messages.askedTitle} className="border-primary">
+    <Panel title={texts.askedTitle} className="border-primary">
       <ul className="divide-y divide-line">
         {classes.map((one) => (
           <Asked key={one._id} one={one} />
@@ -23,7 +23,7 @@ export function AskedClasses({ classes }: { classes: readonly OverviewClass[] })
 }
 
 function Asked({ one: { _id, title, tutor, start, end, place } }: { one: OverviewClass }) {
-  const messages = useSubstituteMessages()
+  const texts = useSubstituteTexts()
   const change = useSubstitute(_id)
   const isBusy = (act: string) => change.isPending && change.variables?.act === act
   return (
@@ -33,22 +33,22 @@ function Asked({ one: { _id, title, tutor, start, end, place } }: { one: Overvie
         <ClassWhen start={start} end={end} />
       </p>
       {place && <p className="wrap-anywhere text-muted text-sm">{place}</p>}
-      <p className="wrap-anywhere">{messages.askedBy(tutor)}</p>
+      <p className="wrap-anywhere">{texts.askedBy(tutor)}</p>
       <div className="mt-1 flex flex-wrap gap-2">
         <Button
-          aria-label={messages.agreeTo(title)}
+          aria-label={texts.agreeTo(title)}
           busy={isBusy('agreed')}
           onClick={() => change.submit({ act: 'agreed' })}
         >
-          {messages.agree}
+          {texts.agree}
         </Button>
         <Button
           variant="secondary"
-          aria-label={messages.declineTo(title)}
+          aria-label={texts.declineTo(title)}
           busy={isBusy('declined')}
           onClick={() => change.submit({ act: 'declined' })}
         >
-          {messages.decline}
+          {texts.decline}
         </Button>
       </div>
     </li>
@@ -57,30 +57,30 @@ function Asked({ one: { _id, title, tutor, start, end, place } }: { one: Overvie
 
 /** That one takes a class for another tutor, and until it begins the way to say that one cannot. */
 export function Substituting({ one, insteadOf }: { one: OverviewClass; insteadOf: string }) {
-  const messages = useSubstituteMessages()
+  const texts = useSubstituteTexts()
   const [isAsked, setIsAsked] = useState(false)
   const change = useSubstitute(one._id, () => setIsAsked(false))
   const isAhead = new Date(one.start) > useNow()
   return (
     <>
-      <p className="wrap-anywhere">{messages.insteadOf(insteadOf)}</p>
+      <p className="wrap-anywhere">{texts.insteadOf(insteadOf)}</p>
       {isAhead && (
         <Button
           size="sm"
           variant="quiet"
           className="justify-self-start"
-          aria-label={messages.cannotTake(one.title)}
+          aria-label={texts.cannotTake(one.title)}
           onClick={() => setIsAsked(true)}
         >
-          {messages.cannot}
+          {texts.cannot}
         </Button>
       )}
       <ConfirmDialog
         open={isAsked}
-        title={messages.cannotTitle}
-        text={messages.cannotText(insteadOf)}
-        confirmLabel={messages.cannot}
-        keepLabel={messages.keep}
+        title={texts.cannotTitle}
+        text={texts.cannotText(insteadOf)}
+        confirmLabel={texts.cannot}
+        keepLabel={texts.keep}
         busy={change.isPending}
         onConfirm={() => change.submit({ act: 'back' })}
         onClose={() => setIsAsked(false)}

@@ -6,9 +6,9 @@ import { ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useClassMessages } from '../i18n/classes.ts'
-import { useRollMessages } from '../i18n/roll.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useClassTexts } from '../i18n/classes.ts'
+import { useRollTexts } from '../i18n/roll.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
@@ -50,18 +50,18 @@ export function TaughtClasses({ classes }: { classes: readonly TaughtClass[] }) 
 
 function Students({ one }: { one: TaughtClass }) {
   const { sessionId, title, students, enrolled, capacity, insteadOf } = one
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
     <div>
       {insteadOf ? (
         // Who is coming is for whose session it is.
-        <p className="text-sm tabular-nums">{messages.taken(enrolled, capacity)}</p>
+        <p className="text-sm tabular-nums">{texts.taken(enrolled, capacity)}</p>
       ) : (
         <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />
       )}
       {students.length > 0 && (
         <p className="wrap-anywhere text-muted text-sm">
-          {messages.andMore(students.join(', '), enrolled - students.length)}
+          {texts.andMore(students.join(', '), enrolled - students.length)}
         </p>
       )}
     </div>
@@ -72,7 +72,7 @@ const OPENS_MS = ROLL_OPENS_MINUTES * 60_000
 
 /** From a while before the class on, its roll is what is wanted most. */
 function TakeRoll({ one: { _id, title, start, hasRoll } }: { one: TaughtClass }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const now = useNow()
   if (now.getTime() < Date.parse(start) - OPENS_MS) return null
   if (hasRoll)
@@ -80,16 +80,16 @@ function TakeRoll({ one: { _id, title, start, hasRoll } }: { one: TaughtClass })
       <ButtonLink
         to={paths.roll(_id)}
         variant="secondary"
-        aria-label={messages.isTakenOf(title)}
+        aria-label={texts.isTakenOf(title)}
         className="justify-self-start"
       >
         <CircleCheck aria-hidden="true" className="size-5 text-success" />
-        {messages.isTaken}
+        {texts.isTaken}
       </ButtonLink>
     )
   return (
-    <ButtonLink to={paths.roll(_id)} aria-label={messages.takeOf(title)} className="justify-self-start">
-      {messages.take}
+    <ButtonLink to={paths.roll(_id)} aria-label={texts.takeOf(title)} className="justify-self-start">
+      {texts.take}
     </ButtonLink>
   )
 }
@@ -99,9 +99,9 @@ function TakeRoll({ one: { _id, title, start, hasRoll } }: { one: TaughtClass })
  * opens.
  */
 function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const { userId } = useCurrentUser()
-  const { findSubstitute, findSubstituteOf } = useClassMessages().changes
+  const { findSubstitute, findSubstituteOf } = useClassTexts().changes
   const [action, setAction] = useState<'move' | 'cancel' | 'substitute'>()
   const session = useQuery({ ...sessionQuery(sessionId, userId), enabled: action !== undefined })
   const found = session.data?.classes.find((each) => each._id === _id)
@@ -112,11 +112,11 @@ function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.moveOf(title)}
+        aria-label={texts.moveOf(title)}
         busy={isBusy('move')}
         onClick={() => setAction('move')}
       >
-        {messages.move}
+        {texts.move}
       </Button>
       <Button
         size="sm"
@@ -130,11 +130,11 @@ function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }
       <Button
         size="sm"
         variant="quiet"
-        aria-label={messages.cancelOf(title)}
+        aria-label={texts.cancelOf(title)}
         busy={isBusy('cancel')}
         onClick={() => setAction('cancel')}
       >
-        {messages.cancel}
+        {texts.cancel}
       </Button>
       {action && !session.isFetching && <FormProblem>{session.error}</FormProblem>}
       {action && session.data && found && (

@@ -1,6 +1,6 @@
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useRollMessages } from '../i18n/roll.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useRollTexts } from '../i18n/roll.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Steps } from './first-steps.tsx'
@@ -17,15 +17,15 @@ type Props = {
 
 /** What an Instructor does today, and how their sessions stand. A new one sees first steps. */
 export function Teaching({ own, teaching }: Props) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const { today, next, asked, rollsNotTaken, sessions } = teaching
   const isUnapproved = own.pending + own.rejected > 0
   const isNew = !next && [today, asked, rollsNotTaken.classes, sessions].every(({ length }) => length === 0)
   if (isNew && !isUnapproved)
     return (
-      <Steps title={messages.teachingSteps} steps={messages.teaching}>
+      <Steps title={texts.teachingSteps} steps={texts.teaching}>
         <ButtonLink to={paths.createSession()} className="self-start">
-          {messages.createSession}
+          {texts.createSession}
         </ButtonLink>
       </Steps>
     )
@@ -44,26 +44,26 @@ export function Teaching({ own, teaching }: Props) {
 
 /** Today's classes, then the next one if it is not among them. */
 function MyClasses({ teaching: { today, next } }: Pick<Props, 'teaching'>) {
-  const { often } = useRollMessages()
-  const messages = useTodayMessages()
+  const { often } = useRollTexts()
+  const texts = useTodayTexts()
   const later = next && today.every(({ _id }) => _id !== next._id) ? next : undefined
   return (
-    <Panel title={messages.classesTitle}>
+    <Panel title={texts.classesTitle}>
       {today.length > 0 ? (
         <TaughtClasses classes={today} />
       ) : (
-        <p className="text-muted">{later ? messages.noClassesToday : messages.nothingToTeach}</p>
+        <p className="text-muted">{later ? texts.noClassesToday : texts.nothingToTeach}</p>
       )}
       {later && (
         <section className="grid gap-2">
-          <h3 className="font-semibold">{messages.nextUp}</h3>
+          <h3 className="font-semibold">{texts.nextUp}</h3>
           <TaughtClasses classes={[later]} />
         </section>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.createSession()}>{messages.createSession}</ButtonLink>
+        <ButtonLink to={paths.createSession()}>{texts.createSession}</ButtonLink>
         <ButtonLink to={paths.ownRoutine()} variant="secondary">
-          {messages.routine}
+          {texts.routine}
         </ButtonLink>
         <ButtonLink to={paths.oftenAbsent()} variant="secondary">
           {often}

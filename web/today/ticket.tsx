@@ -3,10 +3,10 @@ import type { Overview } from '../../contract/centre/overview.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
-import { useClassMessages } from '../i18n/classes.ts'
-import { usePartMessages } from '../i18n/fee-parts.ts'
-import { useSessionMessages } from '../i18n/sessions.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useClassTexts } from '../i18n/classes.ts'
+import { usePartTexts } from '../i18n/fee-parts.ts'
+import { useSessionTexts } from '../i18n/sessions.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { ClassAddress } from '../learn/booking/class-place.tsx'
 import { paths } from '../paths.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
@@ -20,34 +20,30 @@ const loadPhoneMessages = async () => (await import('../you/phone/phone-messages
 
 /** The class that runs or comes next, as its ticket, and the ways to all that is booked. */
 export function NextClass({ nextClass, bookings }: Pick<Overview, 'nextClass' | 'bookings'>) {
-  const messages = { today: useTodayMessages(), classes: useClassMessages() }
+  const texts = { today: useTodayTexts(), classes: useClassTexts() }
   const now = useNow()
   const PhoneMessages = useLazyComponent(loadPhoneMessages, bookings > 0)
   const isRunning = nextClass !== null && new Date(nextClass.start) <= now
   return (
     <Panel
-      title={isRunning ? messages.classes.running : messages.classes.next}
+      title={isRunning ? texts.classes.running : texts.classes.next}
       className={nextClass ? 'border-primary' : ''}
     >
-      {nextClass ? (
-        <Ticket nextClass={nextClass} />
-      ) : (
-        <p className="text-muted">{messages.today.noNextClass}</p>
-      )}
+      {nextClass ? <Ticket nextClass={nextClass} /> : <p className="text-muted">{texts.today.noNextClass}</p>}
       {PhoneMessages && <PhoneMessages isOffer />}
       <div className="flex flex-wrap items-center gap-3">
         {nextClass ? (
-          <ButtonLink to={paths.booked(nextClass._id)}>{messages.today.openClass}</ButtonLink>
+          <ButtonLink to={paths.booked(nextClass._id)}>{texts.today.openClass}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.findSessions()}>{messages.today.findSession}</ButtonLink>
+          <ButtonLink to={paths.findSessions()}>{texts.today.findSession}</ButtonLink>
         )}
         {bookings > 0 && (
           <>
             <ButtonLink to={paths.bookedSessions()} variant="secondary">
-              {messages.today.bookingCount(bookings)}
+              {texts.today.bookingCount(bookings)}
             </ButtonLink>
             <ButtonLink to={paths.ownRoutine()} variant="secondary">
-              {messages.today.routine}
+              {texts.today.routine}
             </ButtonLink>
           </>
         )}
@@ -88,22 +84,22 @@ function Ticket({ nextClass }: Props) {
 }
 
 function Tutor({ nextClass: { tutor, tutorSlug } }: Props) {
-  const messages = useSessionMessages()
-  if (!tutorSlug) return <p className="wrap-anywhere text-muted">{messages.by(tutor)}</p>
+  const texts = useSessionTexts()
+  if (!tutorSlug) return <p className="wrap-anywhere text-muted">{texts.by(tutor)}</p>
   return (
     <Link
       prefetch="intent"
       to={paths.tutor(tutorSlug)}
       className="wrap-anywhere flex min-h-11 w-fit items-center text-muted hover:underline"
     >
-      {messages.by(tutor)}
+      {texts.by(tutor)}
     </Link>
   )
 }
 
 /** How to get into an online class. */
 function Door({ nextClass }: Props) {
-  const parts = usePartMessages()
+  const parts = usePartTexts()
   if (!nextClass.isOnline) return null
   if (nextClass.isClosed)
     return <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{parts.closedNow}</p>

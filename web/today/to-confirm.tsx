@@ -3,9 +3,9 @@ import type { CentreDue } from '../../contract/fee-parts/fee-parts.ts'
 import type { AskedCancellation } from '../../contract/sessions/cancelling.ts'
 import { callApi } from '../api-client.ts'
 import { useChange } from '../hooks/use-change.ts'
-import { useCentreDuesMessages } from '../i18n/centre-dues.ts'
+import { useCentreDuesTexts } from '../i18n/centre-dues.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { AskedWaiver } from '../run/money/dues/asked-waiver.tsx'
 import { useSessionDialogs } from '../teach/actions/session-actions.tsx'
@@ -15,14 +15,14 @@ import { Row, titleLook } from './row.tsx'
 
 /** An Admin asks another one to cancel a session too, or waits for that. */
 export function CancellationRow({ asked }: { asked: AskedCancellation }) {
-  const { toConfirm: messages, unnamed } = useTodayMessages()
+  const { toConfirm: texts, unnamed } = useTodayTexts()
   const { dateTime } = useTimeFormats()
   const { session, askedBy, isOwn, until, seats, amount, currency } = asked
   const { open, dialog } = useSessionDialogs({ session })
   const declining = useChange({
     send: () => callApi('DELETE /sessions/{id}/cancellation', { params: { id: session._id } }),
-    done: messages.stays,
-    failed: messages.failed,
+    done: texts.stays,
+    failed: texts.failed,
     invalidate: ({ afterSessionChange }) => afterSessionChange(),
   })
   return (
@@ -36,19 +36,19 @@ export function CancellationRow({ asked }: { asked: AskedCancellation }) {
         <>
           {!isOwn && (
             <Button size="sm" variant="danger" onClick={() => open('delete')}>
-              {messages.cancelToo}
+              {texts.cancelToo}
             </Button>
           )}
           <Button size="sm" variant="secondary" busy={declining.isPending} onClick={() => declining.submit()}>
-            {isOwn ? messages.takeBack : messages.decline}
+            {isOwn ? texts.takeBack : texts.decline}
           </Button>
         </>
       }
     >
-      <p>{isOwn ? messages.own : messages.asks(askedBy || unnamed)}</p>
+      <p>{isOwn ? texts.own : texts.asks(askedBy || unnamed)}</p>
       <p>
-        {messages.seats(seats)} · <Money amount={amount} currency={currency} /> {messages.goesBack} ·{' '}
-        {messages.until(dateTime(until))}
+        {texts.seats(seats)} · <Money amount={amount} currency={currency} /> {texts.goesBack} ·{' '}
+        {texts.until(dateTime(until))}
       </p>
       {dialog}
     </Row>
@@ -57,8 +57,8 @@ export function CancellationRow({ asked }: { asked: AskedCancellation }) {
 
 /** The same of a part of somebody's fee. */
 export function WaiverRow({ due }: { due: CentreDue }) {
-  const { toConfirm: messages, unnamed } = useTodayMessages()
-  const dues = useCentreDuesMessages()
+  const { toConfirm: texts, unnamed } = useTodayTexts()
+  const dues = useCentreDuesTexts()
   const { student, amount, sessionTitle, waiveAsked } = due
   return (
     <Row
@@ -73,7 +73,7 @@ export function WaiverRow({ due }: { due: CentreDue }) {
       {waiveAsked && (
         <p>
           {waiveAsked.isOwn
-            ? messages.ownWaiver(waiveAsked.reason)
+            ? texts.ownWaiver(waiveAsked.reason)
             : dues.waiverAsked(waiveAsked.by || unnamed, waiveAsked.reason)}
         </p>
       )}

@@ -6,9 +6,9 @@ import { RoleProblem } from '../auth/guards.tsx'
 import { nameOf } from '../auth/use-visitor.ts'
 import { Page } from '../dashboard/page.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { overviewQuery } from '../queries/overview.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ const isUrgent = ({ waitlist, checkouts, choices }: Overview): boolean =>
 
 /** R07: what opens after sign-in: what is next for this person, by their role. */
 export default function Today() {
-  const messages = { dashboard: useDashboardMessages(), today: useTodayMessages() }
+  const texts = { dashboard: useDashboardTexts(), today: useTodayTexts() }
   const { user } = useAuth()
   const { role, isCashier, loading, retry } = useRole()
   const query = useQuery({ ...overviewQuery(user?.uid ?? ''), enabled: user !== null })
@@ -39,16 +39,16 @@ export default function Today() {
   const Work = useLazyComponent(loadWork, !loading && works)
   const urgent = query.data !== undefined && isUrgent(query.data)
   const Urgent = useLazyComponent(loadUrgent, urgent)
-  if (loading || !user) return <PageSpinner label={messages.dashboard.loading} />
+  if (loading || !user) return <PageSpinner label={texts.dashboard.loading} />
   return (
-    <Page title={messages.today.greeting(nameOf(user))}>
+    <Page title={texts.today.greeting(nameOf(user))}>
       {retry ? (
         <RoleProblem onRetry={retry} />
       ) : (works && !Work) || (urgent && !Urgent) ? (
         // Show everything at once: later content would move the rest under a finger.
         <ListSkeleton />
       ) : (
-        <Loaded query={query} failed={messages.today.failed}>
+        <Loaded query={query} failed={texts.today.failed}>
           {(overview) => (
             <div className="grid items-start gap-5">
               {/* A cashier has somebody standing before them, whatever is their own. */}
@@ -86,11 +86,11 @@ function Learning({ overview, isStudent }: Props) {
 
 /** What was handed out in booked sessions in the last days. Renders nothing if nothing was. */
 function NewMaterials({ materials }: { materials: Overview['newMaterials'] }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   if (materials.length === 0) return null
   return (
-    <Panel title={messages.newMaterials}>
-      <p className="text-muted text-sm">{messages.newMaterialsHint}</p>
+    <Panel title={texts.newMaterials}>
+      <p className="text-muted text-sm">{texts.newMaterialsHint}</p>
       <ul className="divide-y divide-line">
         {materials.map(({ _id, title, link, sessionTitle, addedAt }) => (
           <li key={_id}>
@@ -119,9 +119,9 @@ type Request = NonNullable<Overview['tutorRequest']>
 
 /** What has become of a request to teach, or for another role, and the next step. */
 function TutorRequest({ request: { kind, role, state, at, reason } }: { request: Request }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const { dateTime } = useTimeFormats()
-  const said = messages.request
+  const said = texts.request
   const isAdmin = role === 'Admin'
   return (
     <Panel title={said[isAdmin ? 'Admin' : 'Instructor'][state]}>
@@ -132,7 +132,7 @@ function TutorRequest({ request: { kind, role, state, at, reason } }: { request:
       </div>
       {!isAdmin && state === 'approved' && (
         <ButtonLink to={paths.createSession()} className="self-start">
-          {messages.createSession}
+          {texts.createSession}
         </ButtonLink>
       )}
       {!isAdmin && (state === 'declined' || (state === 'pending' && kind === 'role')) && (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useCentreMessages } from '../i18n/centre.ts'
+import { useCentreTexts } from '../i18n/centre.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { systemQuery } from '../queries/centre.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -21,21 +21,21 @@ const tones: Record<string, Tone> = {
 
 /** What is wrong: the system's worst state, emails that failed, refunds that are pending. */
 export function Troubles({ centre: { failedEmails, refundsDue } }: Props) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
-    <Panel title={messages.troubles}>
+    <Panel title={texts.troubles}>
       <ul className="grid gap-1">
         <li>
           <System />
         </li>
         <li>
           <Line to={paths.outbox('?state=failed')} isWrong={failedEmails > 0}>
-            {failedEmails > 0 ? messages.failedEmails(failedEmails) : messages.noFailedEmails}
+            {failedEmails > 0 ? texts.failedEmails(failedEmails) : texts.noFailedEmails}
           </Line>
         </li>
         <li>
           <Line to={paths.everyonesPayments({ status: 'refund_due' })} isWrong={refundsDue > 0}>
-            {refundsDue > 0 ? messages.refundsDue(refundsDue) : messages.noRefundsDue}
+            {refundsDue > 0 ? texts.refundsDue(refundsDue) : texts.noRefundsDue}
           </Line>
         </li>
       </ul>
@@ -47,18 +47,18 @@ export function Troubles({ centre: { failedEmails, refundsDue } }: Props) {
  * The report's own sentence only where something is wrong: beside what waits, "all is in order" is untrue.
  */
 function System() {
-  const messages = { system: useCentreMessages().system, today: useTodayMessages() }
+  const texts = { system: useCentreTexts().system, today: useTodayTexts() }
   const { data, isError } = useQuery(systemQuery(useLanguage()))
   if (!data)
     return (
       <Line to={paths.system()} isWrong={false}>
-        {isError ? messages.today.systemUnknown : messages.today.checkingSystem}
+        {isError ? texts.today.systemUnknown : texts.today.checkingSystem}
       </Line>
     )
   return (
     <Line to={paths.system()} isWrong={data.state === 'broken'}>
-      {messages.today.system}
-      <Badge tone={tones[data.state] ?? 'neutral'}>{messages.system.states[data.state]}</Badge>
+      {texts.today.system}
+      <Badge tone={tones[data.state] ?? 'neutral'}>{texts.system.states[data.state]}</Badge>
       {data.state !== 'fine' && data.summary}
     </Line>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { AuditEventChanges } from '../run/centre/audit/audit-event-changes.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,10 +9,10 @@ import { Panel } from './panel.tsx'
 
 /** What tutors changed in approved sessions, before and after, for Admins. */
 export function TutorChanges({ changes }: { changes: readonly AuditEvent[] }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
-    <Panel title={messages.tutorChanges}>
-      <p className="text-muted text-sm">{messages.tutorChangesHint}</p>
+    <Panel title={texts.tutorChanges}>
+      <p className="text-muted text-sm">{texts.tutorChangesHint}</p>
       <ul className="grid gap-4">
         {changes.map((change) => (
           <li key={change._id} className="grid gap-2">
@@ -27,7 +27,7 @@ export function TutorChanges({ changes }: { changes: readonly AuditEvent[] }) {
                 </Link>
               )}
               <p className="wrap-anywhere text-muted text-sm">
-                {change.by?.name || messages.unnamed} · <DateTime value={change.at} />
+                {change.by?.name || texts.unnamed} · <DateTime value={change.at} />
               </p>
             </div>
             <AuditEventChanges event={change} />
@@ -35,7 +35,7 @@ export function TutorChanges({ changes }: { changes: readonly AuditEvent[] }) {
         ))}
       </ul>
       <ButtonLink to={paths.auditTrail('?action=session.changed')} variant="secondary" className="self-start">
-        {messages.allChanges}
+        {texts.allChanges}
       </ButtonLink>
     </Panel>
   )

@@ -5,9 +5,9 @@ import type { Checkout } from '../../contract/payments/checkouts.ts'
 import { CheckoutLink, waitsForPayer } from '../book/begun/checkout-link.tsx'
 import { PayHeldSeat } from '../book/checkout/hold-countdown.tsx'
 import { OwnWaitlists } from '../book/waitlist/own-lines.tsx'
-import { useChoiceMessages } from '../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../i18n/class-change-choices.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,10 +32,10 @@ export function Urgent({ overview: { waitlist, checkouts, choices } }: Props) {
  * Unpaid holds, payments that are being confirmed, and pending refunds. Renders nothing if there are none.
  */
 function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   if (checkouts.length === 0) return null
   return (
-    <Panel title={messages.payments}>
+    <Panel title={texts.payments}>
       <ul className="grid gap-3">
         {checkouts.map((checkout) => (
           <li key={checkout.checkoutId} className="grid gap-2">
@@ -56,7 +56,7 @@ function OpenMoney({ checkouts }: { checkouts: readonly Checkout[] }) {
         ))}
       </ul>
       <ButtonLink to={paths.money()} variant="secondary" className="self-start">
-        {messages.allPayments}
+        {texts.allPayments}
       </ButtonLink>
     </Panel>
   )
@@ -82,18 +82,18 @@ function Title({ checkout: { checkoutId, sessionTitle, amount, currency } }: { c
  * the most urgent first.
  */
 function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   if (choices.length === 0) return null
   const byAnswer = Object.groupBy(choices, ({ bookingId, dayOffId }) => dayOffId ?? bookingId)
   return (
     <Card className="grid gap-4 border-accent p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.openTitle}</h2>
+      <h2 className="font-bold text-xl">{texts.openTitle}</h2>
       <ul className="grid gap-4">
         {Object.entries(byAnswer).map(([answered, changes = []]) => (
           <li key={answered} className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
             <ChangesOfAnswer changes={changes} />
             <ButtonLink to={paths.booked(changes[0]?.bookingId ?? '')} className="shrink-0">
-              {messages.choosing}
+              {texts.choosing}
             </ButtonLink>
           </li>
         ))}
@@ -103,7 +103,7 @@ function OpenChoices({ choices }: { choices: readonly OpenChoice[] }) {
 }
 
 function ChangesOfAnswer({ changes }: { changes: readonly OpenChoice[] }) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const { dateTime } = useTimeFormats()
   const [first] = changes
   if (!first) return null
@@ -114,18 +114,18 @@ function ChangesOfAnswer({ changes }: { changes: readonly OpenChoice[] }) {
       </p>
       {changes.map(({ changeId, bookingId, kind, before, after }) => (
         <p key={`${changeId} ${bookingId}`}>
-          {messages[kind]}:{' '}
+          {texts[kind]}:{' '}
           <s className="text-muted">
             <ClassTime {...before} />
           </s>{' '}
           {after && (
             <span className="block font-semibold">
-              {messages.is}: <ClassTime {...after} />
+              {texts.is}: <ClassTime {...after} />
             </span>
           )}
         </p>
       ))}
-      <p className="text-muted">{messages.openHint(dateTime(first.answerBy))}</p>
+      <p className="text-muted">{texts.openHint(dateTime(first.answerBy))}</p>
     </div>
   )
 }

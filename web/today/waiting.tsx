@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { PaymentRow, RoleRow, SessionRow, TutorRow } from './decisions.tsx'
 import { Panel } from './panel.tsx'
@@ -12,13 +12,13 @@ type Decisions = NonNullable<Overview['decisions']>
 
 /** R07: what waits for an Admin, to be decided in place; what has a deadline comes first. */
 export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: Decisions }) {
-  const messages = useTodayMessages()
-  const { waitingOf } = messages
+  const texts = useTodayTexts()
+  const { waitingOf } = texts
   const { sessions, tutors, roles, payments, cancellations, waivers } = decisions
   const isQuiet = cancellations.length === 0 && Object.values(waiting).every((count) => count === 0)
   return (
-    <Panel title={messages.waiting}>
-      {isQuiet && <p className="text-muted">{messages.nothingWaiting}</p>}
+    <Panel title={texts.waiting}>
+      {isQuiet && <p className="text-muted">{texts.nothingWaiting}</p>}
       {waiting.untaught + waiting.disputes + waiting.calls + waiting.refunds > 0 && (
         <ul className="grid gap-1">
           <WaitingLink count={waiting.untaught} text={waitingOf.untaught} to={paths.untaughtSessions()} />
@@ -32,7 +32,7 @@ export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: D
           <PaymentRow key={one.attemptId} heldPayment={one} />
         ))}
       </Group>
-      <Group title={messages.toConfirm.cancellations}>
+      <Group title={texts.toConfirm.cancellations}>
         {cancellations.map((one) => (
           <CancellationRow key={one.session._id} asked={one} />
         ))}

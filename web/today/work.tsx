@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useMayFocus } from '../hooks/use-media.ts'
-import { useDashboardMessages } from '../i18n/dashboard.ts'
-import { useRollMessages } from '../i18n/roll.ts'
-import { useTodayMessages } from '../i18n/today.ts'
+import { useDashboardTexts } from '../i18n/dashboard.ts'
+import { useRollTexts } from '../i18n/roll.ts'
+import { useTodayTexts } from '../i18n/today.ts'
 import { deskState, paths } from '../paths.ts'
 import { KeptRolls } from '../teach/roll/kept-notice.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ export function Work({
   overview: Overview
 }) {
   const { userId } = useCurrentUser()
-  const { often } = useRollMessages()
+  const { often } = useRollTexts()
   return (
     <>
       {(teaching || centre) && <KeptRolls userId={userId} />}
@@ -57,17 +57,17 @@ export function Work({
 
 /** A cashier's first screen: who stands at the counter, then what waits there. */
 function Desk({ desk: { refunds, payments, calls } }: { desk: NonNullable<Overview['desk']> }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
-    <Panel title={messages.desk} className="border-primary">
+    <Panel title={texts.desk} className="border-primary">
       <TakeMoney />
       {refunds + payments + calls === 0 ? (
-        <p className="text-muted">{messages.nothingAtDesk}</p>
+        <p className="text-muted">{texts.nothingAtDesk}</p>
       ) : (
         <ul className="grid gap-1">
-          <WaitingLink count={refunds} text={messages.refundsToGive} to={paths.desk()} />
-          <WaitingLink count={payments} text={messages.waitingOf.payments} to={paths.heldPayments()} />
-          <WaitingLink count={calls} text={messages.waitingOf.calls} to={paths.calls()} />
+          <WaitingLink count={refunds} text={texts.refundsToGive} to={paths.desk()} />
+          <WaitingLink count={payments} text={texts.waitingOf.payments} to={paths.heldPayments()} />
+          <WaitingLink count={calls} text={texts.waitingOf.calls} to={paths.calls()} />
         </ul>
       )}
     </Panel>
@@ -76,8 +76,8 @@ function Desk({ desk: { refunds, payments, calls } }: { desk: NonNullable<Overvi
 
 /** Opens the desk, for a person if one is named. */
 function TakeMoney() {
-  const messages = useTodayMessages()
-  const { who } = useDashboardMessages()
+  const texts = useTodayTexts()
+  const { who } = useDashboardTexts()
   const navigate = useNavigate()
   const [contact, setContact] = useState('')
   function submit(event: FormEvent) {
@@ -96,7 +96,7 @@ function TakeMoney() {
       />
       <Button type="submit" variant="accent" size="lg" className="max-sm:w-full">
         <Banknote aria-hidden="true" className="size-5" />
-        {messages.takeMoney}
+        {texts.takeMoney}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 
 type EmblaApi = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 
@@ -35,21 +35,21 @@ export function CarouselControls({ row, loop, onMoving }: CarouselControlsProps)
 }
 
 function Controls({ embla }: { embla: EmblaApi }) {
-  const messages = useCommonMessages().carousel
+  const texts = useCommonTexts().carousel
   const { selected, count, canPrevious, canNext } = usePosition(embla)
   if (count < 2) return null
   return (
     <>
-      <Arrow label={messages.previous} disabled={!canPrevious} onClick={() => embla.scrollPrev()}>
+      <Arrow label={texts.previous} disabled={!canPrevious} onClick={() => embla.scrollPrev()}>
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Arrow>
       <fieldset className="flex">
-        <legend className="sr-only">{messages.choose}</legend>
+        <legend className="sr-only">{texts.choose}</legend>
         {shownDots(selected, count).map((dot) => (
           <button
             key={dot}
             type="button"
-            aria-label={messages.goTo(dot + 1, count)}
+            aria-label={texts.goTo(dot + 1, count)}
             aria-current={dot === selected ? 'true' : undefined}
             onClick={() => embla.scrollTo(dot)}
             className="group grid h-11 w-6 place-items-center sm:w-7 rounded-control"
@@ -58,7 +58,7 @@ function Controls({ embla }: { embla: EmblaApi }) {
           </button>
         ))}
       </fieldset>
-      <Arrow label={messages.next} disabled={!canNext} onClick={() => embla.scrollNext()}>
+      <Arrow label={texts.next} disabled={!canNext} onClick={() => embla.scrollNext()}>
         <ArrowRight aria-hidden="true" className="size-5" />
       </Arrow>
     </>

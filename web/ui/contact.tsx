@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { latinDigits } from '../../contract/formats/digits.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { Badge } from './badge.tsx'
 import { cn } from './cn.ts'
@@ -48,7 +48,7 @@ type AccountEmailProps = { email: string; emailVerified: boolean | undefined }
 
 /** A user's email, for Admins, with a badge if it is not verified. */
 export function AccountEmail({ email, emailVerified }: AccountEmailProps) {
-  const { unconfirmedEmail } = useCommonMessages()
+  const { unconfirmedEmail } = useCommonTexts()
   return (
     <>
       <EmailAddress>{email}</EmailAddress>

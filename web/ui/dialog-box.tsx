@@ -1,7 +1,7 @@
 import { AlertDialog as Alert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { backdropClasses, popupClasses, sheetClasses } from './cn.ts'
@@ -13,7 +13,7 @@ import { FormProblem } from './form-problem.tsx'
  * submitted alone: in React, events of a portal also reach the form that the dialog was opened from.
  */
 export function DialogBox({ open, isSheet, onClose, title, description, children, actions }: DialogProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -26,7 +26,7 @@ export function DialogBox({ open, isSheet, onClose, title, description, children
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-bold text-xl">{title}</Base.Title>
             <Base.Close
-              aria-label={messages.close}
+              aria-label={texts.close}
               className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

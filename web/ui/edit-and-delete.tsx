@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from './dialog.tsx'
 type FormEvents = { onSaved: () => void; onCancel: () => void }
 
 type Deletion = {
-  messages: Record<'delete' | 'deleteTitle' | 'keep' | 'deleted', string>
+  texts: Record<'delete' | 'deleteTitle' | 'keep' | 'deleted', string>
   /** What the confirmation says about this item. */
   deleteText: string
   failedToDelete: ChangeOptions<void>['failed']
@@ -18,7 +18,7 @@ type Deletion = {
 }
 
 type Props<Item> = Deletion & {
-  messages: Record<'edit' | 'editTitle', string>
+  texts: Record<'edit' | 'editTitle', string>
   /** The form's props that hold the item, such as `{ note }`. */
   item: Item
   loadForm: () => Promise<ComponentType<Item & FormEvents>>
@@ -35,7 +35,7 @@ export function EditAndDelete<Item extends object>({
   deleteLabel,
   ...deletion
 }: Props<Item>) {
-  const { messages, onGone } = deletion
+  const { texts, onGone } = deletion
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
   const Form = useLazyComponent(loadForm, open === 'edit')
   const close = () => setOpen(undefined)
@@ -46,13 +46,13 @@ export function EditAndDelete<Item extends object>({
   return (
     <>
       <Button size="sm" variant="secondary" aria-label={editLabel} onClick={() => setOpen('edit')}>
-        {messages.edit}
+        {texts.edit}
       </Button>
       <Button size="sm" variant="quiet" aria-label={deleteLabel} onClick={() => setOpen('delete')}>
-        {messages.delete}
+        {texts.delete}
       </Button>
       {open === 'edit' && Form && (
-        <Dialog open onClose={close} title={messages.editTitle}>
+        <Dialog open onClose={close} title={texts.editTitle}>
           <Form {...item} onSaved={close} onCancel={close} />
         </Dialog>
       )}
@@ -63,7 +63,7 @@ export function EditAndDelete<Item extends object>({
 
 /** Deletes an item after a confirmation (V14). */
 export function DeleteDialog({
-  messages,
+  texts,
   deleteText,
   failedToDelete,
   remove,
@@ -73,7 +73,7 @@ export function DeleteDialog({
 }: Deletion & { onClose: () => void }) {
   const deletion = useChange({
     send: remove,
-    done: messages.deleted,
+    done: texts.deleted,
     failed: failedToDelete,
     onDone: onGone,
     invalidate,
@@ -82,11 +82,11 @@ export function DeleteDialog({
     <ConfirmDialog
       open
       danger
-      title={messages.deleteTitle}
+      title={texts.deleteTitle}
       text={deleteText}
       problem={deletion.error ?? undefined}
-      confirmLabel={messages.delete}
-      keepLabel={messages.keep}
+      confirmLabel={texts.delete}
+      keepLabel={texts.keep}
       busy={deletion.isPending}
       onConfirm={() => deletion.submit()}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 
 type EmptyStateProps = { title: string; text?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
@@ -18,12 +18,12 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
 
 /** Says that a list shows only some of its rows, with a way to all of them. `all`: their address. */
 export function OnlySome({ text, all }: { text: string; all: string }) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-primary-soft px-3.5 text-primary">
       <span className="py-2.5 font-medium">{text}</span>
       <Link to={all} className="inline-flex min-h-11 items-center underline underline-offset-4">
-        {messages.showAll}
+        {texts.showAll}
       </Link>
     </p>
   )

@@ -3,7 +3,7 @@ import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api-client.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { type Shown, useSay } from '../i18n/say.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -19,7 +19,7 @@ type ErrorStateProps = {
 }
 
 export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const say = useSay()
   const [what, why] = [say(title), message && say(message)]
   return (
@@ -32,7 +32,7 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
       {why && why !== what && <p className="max-w-prose text-muted">{why}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
-          {messages.retry}
+          {texts.retry}
         </Button>
       )}
     </div>

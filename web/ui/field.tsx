@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useFormMessages } from '../i18n/forms.ts'
+import { useFormTexts } from '../i18n/forms.ts'
 import { type Shown, useSay } from '../i18n/say.ts'
 import { cn } from './cn.ts'
 
@@ -8,7 +8,7 @@ export type FieldProps = {
   label: string
   /** Help shown while there is no error. */
   hint?: ReactNode
-  /** The error message; announced and tied to the control. */
+  /** What is wrong; announced and tied to the control. */
   error?: Shown | undefined
   className?: string
 }
@@ -29,7 +29,7 @@ export const controlClasses =
 
 /** A label, its control, and the error or the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
-  const messages = useFormMessages()
+  const texts = useFormTexts()
   const say = useSay()
   const id = useId()
   const hintId = `${id}-hint`
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({texts.optional})</span>}
       </label>
       {children({
         id,

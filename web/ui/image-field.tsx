@@ -2,8 +2,8 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { MAX_IMAGE_BYTES } from '../../contract/files/limits.ts'
-import { useFormMessages } from '../i18n/forms.ts'
-import type { Messages } from '../i18n/index.ts'
+import { useFormTexts } from '../i18n/forms.ts'
+import type { Texts } from '../i18n/index.ts'
 import { useSay } from '../i18n/say.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
@@ -25,7 +25,7 @@ type ImageFieldProps = FieldProps & {
 /** A picture to choose, drop here or take with the phone, with a preview. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
-  const messages = useFormMessages()
+  const texts = useFormTexts()
   const say = useSay()
   const id = useId()
   const [dragging, setDragging] = useState(false)
@@ -35,7 +35,7 @@ export function ImageField(props: ImageFieldProps) {
 
   const take = (chosen: File | null | undefined) => {
     if (!chosen) return
-    const wrong = refusalOf(chosen, messages.picture)
+    const wrong = refusalOf(chosen, texts.picture)
     setProblem(wrong)
     if (!wrong) onFile(chosen)
   }
@@ -49,7 +49,7 @@ export function ImageField(props: ImageFieldProps) {
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({texts.optional})</span>}
       </label>
       <input
         id={id}
@@ -81,7 +81,7 @@ export function ImageField(props: ImageFieldProps) {
         {preview ? (
           <img
             src={preview}
-            alt={messages.picture.preview}
+            alt={texts.picture.preview}
             className="size-16 shrink-0 rounded-control bg-sunken object-cover"
           />
         ) : (
@@ -91,11 +91,11 @@ export function ImageField(props: ImageFieldProps) {
         )}
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="font-semibold text-primary">
-            {preview ? messages.picture.change : messages.picture.choose}
+            {preview ? texts.picture.change : texts.picture.choose}
           </span>
           {/* Not `truncate`: a line that cannot break is how wide every form with a picture would be. */}
           <span className="wrap-anywhere line-clamp-2 text-muted text-sm">
-            {file?.name ?? messages.picture.drop}
+            {file?.name ?? texts.picture.drop}
           </span>
         </span>
       </label>
@@ -103,7 +103,7 @@ export function ImageField(props: ImageFieldProps) {
       {file && progress === null && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => onFile(null)}>
           <Trash2 aria-hidden="true" className="size-4" />
-          {messages.picture.remove}
+          {texts.picture.remove}
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
@@ -119,11 +119,11 @@ export function ImageField(props: ImageFieldProps) {
 }
 
 function UploadProgress({ percent }: { percent: number }) {
-  const messages = useFormMessages()
+  const texts = useFormTexts()
   return (
     <div className="w-full" role="status">
       <progress max={100} value={percent} className="block h-1.5 w-full accent-primary" />
-      <p className="text-muted text-sm">{messages.picture.uploading(percent)}</p>
+      <p className="text-muted text-sm">{texts.picture.uploading(percent)}</p>
     </div>
   )
 }
@@ -140,9 +140,9 @@ function usePreview(file: File | null): string | undefined {
   return url
 }
 
-function refusalOf(file: File, messages: Messages['forms']['picture']): string | undefined {
+function refusalOf(file: File, texts: Texts['forms']['picture']): string | undefined {
   // The server says how a HEIC photo can be sent, of which many browsers do not know the type.
-  if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return messages.notAPicture
-  if (file.size > MAX_IMAGE_BYTES) return messages.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
+  if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return texts.notAPicture
+  if (file.size > MAX_IMAGE_BYTES) return texts.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
   return undefined
 }

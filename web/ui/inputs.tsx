@@ -4,7 +4,7 @@ import { plainNumber } from '../../contract/formats/clean-text.ts'
 import { formatMoney, MAX_FEE } from '../../contract/payments/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
-import { useFormMessages } from '../i18n/forms.ts'
+import { useFormTexts } from '../i18n/forms.ts'
 import { cn } from './cn.ts'
 import { controlClasses, Field, type FieldProps } from './field.tsx'
 
@@ -118,9 +118,9 @@ type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boo
 export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const { currency } = useConfig()
   const { money } = useFormats()
-  const messages = useFormMessages().fee
+  const texts = useFormTexts().fee
   const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
-  const hints = [...(mayBeFree ? [messages.free] : []), messages.atMost(money(MAX_FEE, currency))]
+  const hints = [...(mayBeFree ? [texts.free] : []), texts.atMost(money(MAX_FEE, currency))]
   return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} />
 }
 

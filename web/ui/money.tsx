@@ -1,5 +1,5 @@
 import { useConfig } from '../client-config.tsx'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 
 type MoneyProps = {
@@ -14,8 +14,8 @@ type MoneyProps = {
 export function Money({ amount, currency, orFree = false }: MoneyProps) {
   const config = useConfig()
   const formats = useFormats()
-  const messages = useCommonMessages()
-  if (orFree && amount === 0) return messages.free
+  const texts = useCommonTexts()
+  if (orFree && amount === 0) return texts.free
   return (
     <span className="whitespace-nowrap tabular-nums">
       {formats.money(amount, currency ?? config.currency)}

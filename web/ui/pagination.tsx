@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
-import { useFormMessages } from '../i18n/forms.ts'
+import { useFormTexts } from '../i18n/forms.ts'
 import { cn } from './cn.ts'
 
 const MAX_BUTTONS = 5
@@ -43,23 +43,23 @@ type PaginationProps = {
 
 /** Pages as links, so that each has its own URL. */
 export function Pagination({ page, totalPages, next, previous }: PaginationProps) {
-  const messages = useFormMessages().pagination
+  const texts = useFormTexts().pagination
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (
     <nav
-      aria-label={messages.label}
+      aria-label={texts.label}
       className="flex min-w-0 max-w-full items-center justify-center gap-0.5 sm:gap-1.5"
     >
-      <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={messages.previous}>
+      <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={texts.previous}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </PageLink>
       {pageNumbers(page, totalPages).map((number) => (
-        <PageLink key={number} to={number} current={number === page} label={messages.page(number)}>
+        <PageLink key={number} to={number} current={number === page} label={texts.page(number)}>
           {formats.number(number)}
         </PageLink>
       ))}
-      <PageLink to={page + 1} cursor={next} disabled={page >= totalPages} label={messages.next}>
+      <PageLink to={page + 1} cursor={next} disabled={page >= totalPages} label={texts.next}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </PageLink>
     </nav>

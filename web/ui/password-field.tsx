@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { Requirement } from '../auth/identity.ts'
 import { useConfig } from '../client-config.tsx'
-import { useAuthMessages } from '../i18n/auth.ts'
-import { useFormMessages } from '../i18n/forms.ts'
-import type { Messages } from '../i18n/index.ts'
+import { useAuthTexts } from '../i18n/auth.ts'
+import { useFormTexts } from '../i18n/forms.ts'
+import type { Texts } from '../i18n/index.ts'
 import { cn } from './cn.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './inputs.tsx'
@@ -15,7 +15,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'prefix'>
 
 /** A password with a button that shows it. */
 export function PasswordField({ label, hint, error, className, optional, ...input }: PasswordFieldProps) {
-  const messages = useFormMessages()
+  const texts = useFormTexts()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -33,7 +33,7 @@ export function PasswordField({ label, hint, error, className, optional, ...inpu
           <button
             type="button"
             onClick={() => setShown(!shown)}
-            aria-label={shown ? messages.hidePassword : messages.showPassword}
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
@@ -54,13 +54,13 @@ type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
  * common ones are refused (V01). Firebase refuses none.
  */
 export function NewPasswordField({ typed, error, ...field }: Props) {
-  const messages = useAuthMessages()
+  const texts = useAuthTexts()
   const unmet = useUnmet(typed)
   const { identity } = useConfig()
-  const sentences = unmet?.map((requirement) => sentence(requirement, messages.requirements)) ?? [
-    messages.fields.passwordHint,
+  const sentences = unmet?.map((requirement) => sentence(requirement, texts.requirements)) ?? [
+    texts.fields.passwordHint,
   ]
-  if (identity.standIn !== null) sentences.push(messages.fields.notCommon)
+  if (identity.standIn !== null) sentences.push(texts.fields.notCommon)
   const hint = !error && <Requirements sentences={sentences} />
   return <PasswordField {...field} error={error} hint={hint} autoComplete="new-password" />
 }
@@ -90,7 +90,7 @@ function useUnmet(typed: string): Requirement[] | undefined {
   return unmet
 }
 
-function sentence({ kind, length = 0 }: Requirement, messages: Messages['auth']['requirements']): string {
-  const text = messages[kind]
+function sentence({ kind, length = 0 }: Requirement, texts: Texts['auth']['requirements']): string {
+  const text = texts[kind]
   return typeof text === 'string' ? text : text(length)
 }

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { PICTURE_ENDING } from '../../contract/sessions/pictures.ts'
 import type { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import type { Shown } from '../i18n/say.ts'
-import { useSessionFormMessages } from '../i18n/session-form.ts'
+import { useSessionFormTexts } from '../i18n/session-form.ts'
 import { ImageField } from './image-field.tsx'
 import { TextField } from './inputs.tsx'
 import type { Registered } from './use-form.ts'
@@ -27,7 +27,7 @@ const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && 
 
 /** A picture, uploaded or given by its URL. An upload fills in the URL. */
 export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props) {
-  const messages = useSessionFormMessages()
+  const texts = useSessionFormTexts()
 
   /** A typed URL replaces the chosen file. */
   function type(event: ChangeEvent<HTMLInputElement>) {
@@ -40,12 +40,12 @@ export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props)
   return (
     <>
       <ImageField
-        label={messages.uploadPicture}
+        label={texts.uploadPicture}
         currentUrl={isPicture(url) ? url : undefined}
         {...upload.field}
       />
       <TextField
-        label={messages.pictureUrl}
+        label={texts.pictureUrl}
         hint={hint}
         inputMode="url"
         error={error}

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect } from 'react'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { backdropClasses, popupClasses } from './cn.ts'
@@ -42,7 +42,7 @@ function Success({ title, open, onClose }: Omit<Props, 'message'> & { title: str
 }
 
 function Failure({ message, open, onClose }: Props & { message: { text: string } }) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -52,7 +52,7 @@ function Failure({ message, open, onClose }: Props & { message: { text: string }
           <CircleX aria-hidden="true" className="size-14 text-danger" strokeWidth={1.5} />
           <Base.Title className="mt-3 font-bold text-2xl">{message.title}</Base.Title>
           <Base.Description className="mt-2 text-muted">{message.text}</Base.Description>
-          <Base.Close render={<Button className="mt-6 min-w-28" />}>{messages.ok}</Base.Close>
+          <Base.Close render={<Button className="mt-6 min-w-28" />}>{texts.ok}</Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

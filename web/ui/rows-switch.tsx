@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
-import { useFormMessages } from '../i18n/forms.ts'
+import { useFormTexts } from '../i18n/forms.ts'
 import { cn } from './cn.ts'
 import { CURSOR } from './pagination.tsx'
 
@@ -17,7 +17,7 @@ export function useRows(usual: number): number {
 
 /** Chooses between the usual number of rows and 20. Begins again with the first page. */
 export function RowsSwitch({ usual }: { usual: number }) {
-  const messages = useFormMessages().pagination
+  const texts = useFormTexts().pagination
   const { number } = useFormats()
   const rows = useRows(usual)
   const [search, setSearch] = useSearchParams()
@@ -38,7 +38,7 @@ export function RowsSwitch({ usual }: { usual: number }) {
   }
   return (
     <fieldset className="flex items-center gap-1.5 text-muted text-sm">
-      <legend className="float-left mr-1.5">{messages.rows}</legend>
+      <legend className="float-left mr-1.5">{texts.rows}</legend>
       {[usual, MANY].map((count) => (
         <button
           key={count}

@@ -1,4 +1,4 @@
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import { cn } from './cn.ts'
 
 /** A grey placeholder while something loads. */
@@ -29,14 +29,14 @@ type SpinnerProps = { label?: string; className?: string }
 
 /** A spinner; `label` says what is loading. */
 export function Spinner({ label, className }: SpinnerProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <div role="status" className={cn('flex items-center justify-center gap-3 text-muted', className)}>
       <span
         aria-hidden="true"
         className="size-6 animate-spin rounded-full border-3 border-line border-t-primary motion-reduce:animate-pulse"
       />
-      <span className={label ? undefined : 'sr-only'}>{label ?? messages.loading}</span>
+      <span className={label ? undefined : 'sr-only'}>{label ?? texts.loading}</span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReadTable } from '../../contract/tables/tables.ts'
-import { useFormMessages } from '../i18n/forms.ts'
+import { useFormTexts } from '../i18n/forms.ts'
 import { Button } from './button.tsx'
 import { type Option, SelectField } from './inputs.tsx'
 
@@ -15,17 +15,16 @@ type Props<Name extends string> = {
 
 /** Lets somebody say which column of a table is which; each shows what stands in its first rows. */
 export function TableColumns<Name extends string>({ table, names, onChoose, isPending }: Props<Name>) {
-  const messages = useFormMessages().table
+  const texts = useFormTexts().table
   const [chosen, setChosen] = useState<Record<string, number | undefined>>(table.columns)
   const options: Option[] = table.heading.map((head, index) => {
     const samples = table.samples.flatMap((row) => row[index] || [])
     return {
       value: `${index}`,
-      label:
-        `${head || messages.column(index + 1)}${samples.length > 0 ? `: ${samples.join(', ')}` : ''}`.slice(
-          0,
-          80,
-        ),
+      label: `${head || texts.column(index + 1)}${samples.length > 0 ? `: ${samples.join(', ')}` : ''}`.slice(
+        0,
+        80,
+      ),
     }
   })
   /** A column is one thing: it is taken from what it was before. */
@@ -47,12 +46,12 @@ export function TableColumns<Name extends string>({ table, names, onChoose, isPe
             label={label}
             value={chosen[name] ?? ''}
             onChange={({ target: { value } }) => take(name, value)}
-            options={[{ value: '', label: messages.none }, ...options]}
+            options={[{ value: '', label: texts.none }, ...options]}
           />
         ))}
       </div>
       <Button variant="secondary" className="justify-self-start" disabled={isPending} onClick={choose}>
-        {messages.read}
+        {texts.read}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import { useCommonMessages } from '../i18n/common.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 
 export { toast }
 
@@ -10,13 +10,13 @@ export { toast }
  * Undo longer.
  */
 export function Toasts() {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     // A drag that begins on selected text would drag the text, and the toast would stay.
     // biome-ignore lint/a11y/noStaticElementInteractions: nobody interacts with the element itself.
     <div onDragStart={(event) => event.preventDefault()}>
       <ToastContainer
-        aria-label={messages.notifications}
+        aria-label={texts.notifications}
         autoClose={5000}
         position="top-right"
         draggable
@@ -41,7 +41,7 @@ export function withUndo(text: string, undo: () => void) {
 }
 
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
-  const { undo } = useCommonMessages()
+  const { undo } = useCommonTexts()
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       {text}
@@ -54,7 +54,7 @@ function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
 
 /** Replaces the library's own, which is only 14 pixels wide. */
 function CloseButton({ closeToast }: CloseButtonProps) {
-  const { close } = useCommonMessages()
+  const { close } = useCommonTexts()
   return (
     <button
       type="button"

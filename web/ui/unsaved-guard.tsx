@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useFormMessages } from '../i18n/forms.ts'
+import { useFormTexts } from '../i18n/forms.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
 /** Asks before leaving a page with `unsaved` work. Does not block the redirect to the login page (X01). */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
-  const messages = useFormMessages().unsaved
+  const texts = useFormTexts().unsaved
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
@@ -22,10 +22,10 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={messages.title}
-      text={messages.text}
-      confirmLabel={messages.leave}
-      keepLabel={messages.stay}
+      title={texts.title}
+      text={texts.text}
+      confirmLabel={texts.leave}
+      keepLabel={texts.stay}
       danger
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { identityMessage } from '../auth/identity-errors.ts'
-import { useAuthMessages } from '../i18n/auth.ts'
-import { useCommonMessages } from '../i18n/common.ts'
+import { identityText } from '../auth/identity-errors.ts'
+import { useAuthTexts } from '../i18n/auth.ts'
+import { useCommonTexts } from '../i18n/common.ts'
 import type { Shown } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
@@ -21,7 +21,7 @@ import { LinkLogin } from './sign-in/link-login.tsx'
  * Opening the page does not use the code, because email scanners open links too.
  */
 export default function EmailAction() {
-  const messages = useAuthMessages().code
+  const texts = useAuthTexts().code
   const [query] = useSearchParams()
   const code = query.get('oobCode')
   const mode = query.get('mode')
@@ -39,12 +39,12 @@ export default function EmailAction() {
       </QueryProvider>
     )
   if (code && mode === 'signIn') return <LinkLogin />
-  return <BadCode text={messages.unknown} />
+  return <BadCode text={texts.unknown} />
 }
 
 /** Verifies the email that received the code. */
 function VerifyEmail({ code }: { code: string }) {
-  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const texts = { auth: useAuthTexts(), common: useCommonTexts() }
   const { verifyEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -54,19 +54,19 @@ function VerifyEmail({ code }: { code: string }) {
     setBusy(true)
     try {
       await verifyEmail(code)
-      notify.success(messages.auth.code.verifyDone)
+      notify.success(texts.auth.code.verifyDone)
       await navigate(paths.dashboard(), { replace: true })
     } catch (error) {
-      setProblem(identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong)
+      setProblem(identityText(error, texts.auth) ?? texts.common.somethingWentWrong)
       setBusy(false)
     }
   }
 
   if (problem) return <BadCode text={problem} again={paths.profile()} />
   return (
-    <FormCard heading={messages.auth.code.verifyHeading} intro={messages.auth.code.verifyIntro}>
+    <FormCard heading={texts.auth.code.verifyHeading} intro={texts.auth.code.verifyIntro}>
       <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
-        {messages.auth.code.verifySubmit}
+        {texts.auth.code.verifySubmit}
       </Button>
     </FormCard>
   )
@@ -74,12 +74,12 @@ function VerifyEmail({ code }: { code: string }) {
 
 /** Changes the account's email with an emailed code, or with `back` undoes the change. */
 function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
-  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const texts = { auth: useAuthTexts(), common: useCommonTexts() }
   const { withIdentity, changeEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Shown>()
-  const says = messages.auth.code
+  const says = texts.auth.code
   const { data: email, error: refused } = useQuery({
     queryKey: ['mailed-code', code],
     queryFn: () => withIdentity((identity) => identity.checkEmailCode(code)),
@@ -92,8 +92,7 @@ function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
     ? [says.recoverHeading, says.recoverIntro, says.recoverSubmit, says.recoverDone]
     : [says.changeHeading, says.changeIntro, says.changeSubmit, says.changeDone]
 
-  const explain = (error: unknown) =>
-    identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong
+  const explain = (error: unknown) => identityText(error, texts.auth) ?? texts.common.somethingWentWrong
 
   async function confirm() {
     setBusy(true)

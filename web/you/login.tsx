@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { looksLikePhone } from '../../contract/people/phone.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { identityMessage } from '../auth/identity-errors.ts'
+import { identityText } from '../auth/identity-errors.ts'
 import type { PhoneCode } from '../auth/identity-phone.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useConfig } from '../client-config.tsx'
-import { useAuthMessages } from '../i18n/auth.ts'
+import { useAuthTexts } from '../i18n/auth.ts'
 import { useFormats } from '../i18n/formats.ts'
-import type { Messages } from '../i18n/index.ts'
+import type { Texts } from '../i18n/index.ts'
 import { say } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ const byEither = byWhatIsTyped(byEmail, byPhone)
 
 /** R05, V04, X05. Signed-in users are redirected to the page they came from. */
 export default function Login() {
-  const messages = useAuthMessages()
+  const texts = useAuthTexts()
   const formats = useFormats()
   const { phone } = useConfig()
   const { user, login, loginWithCode } = useAuth()
@@ -47,30 +47,28 @@ export default function Login() {
     try {
       if (isPhone) return step.begin(email)
       await login(email, password)
-      show({ kind: 'success', title: messages.login.succeeded })
+      show({ kind: 'success', title: texts.login.succeeded })
     } catch (error) {
-      const text = await say(identityMessage(error, messages) ?? messages.login.fallback)
-      show({ kind: 'error', title: messages.login.failed, text })
+      const text = await say(identityText(error, texts) ?? texts.login.fallback)
+      show({ kind: 'error', title: texts.login.failed, text })
     }
   })
 
   const enter = async (given: PhoneCode) => {
     await loginWithCode(given)
-    show({ kind: 'success', title: messages.login.succeeded })
+    show({ kind: 'success', title: texts.login.succeeded })
   }
 
   if (user) return <GoOn to={from ?? paths.dashboard()} />
   if (step.phone && CodeCard)
-    return (
-      <CodeCard phone={step.phone} label={messages.login.submit} enter={enter} changeNumber={step.leave} />
-    )
+    return <CodeCard phone={step.phone} label={texts.login.submit} enter={enter} changeNumber={step.leave} />
   return (
     <FormCard
-      heading={from ? messages.login.title : messages.login.heading}
-      intro={introFor(from, messages.login)}
+      heading={from ? texts.login.title : texts.login.heading}
+      intro={introFor(from, texts.login)}
       other={{
-        question: messages.login.noAccount,
-        label: messages.login.toRegister,
+        question: texts.login.noAccount,
+        label: texts.login.toRegister,
         to: signInPath(paths.register(), from),
         email: values.email,
       }}
@@ -78,7 +76,7 @@ export default function Login() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('email')}
-          label={phone ? messages.fields.phoneOrEmail : messages.fields.email}
+          label={phone ? texts.fields.phoneOrEmail : texts.fields.email}
           error={errors.email}
           type="email"
           autoComplete="username"
@@ -90,7 +88,7 @@ export default function Login() {
         {!isPhone && (
           <PasswordField
             {...register('password')}
-            label={messages.fields.password}
+            label={texts.fields.password}
             error={errors.password}
             autoComplete="current-password"
             required
@@ -99,15 +97,15 @@ export default function Login() {
         {!isPhone && (
           <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
             <WayIn to={signInPath(paths.forgotPassword(), from)} email={values.email}>
-              {messages.forgot.link}
+              {texts.forgot.link}
             </WayIn>
             <WayIn to={signInPath(paths.mailedLink(), from)} email={values.email}>
-              {messages.mailedLink.link}
+              {texts.mailedLink.link}
             </WayIn>
           </p>
         )}
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.login.busy}>
-          {isPhone ? messages.login.sendCode : messages.login.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.login.busy}>
+          {isPhone ? texts.login.sendCode : texts.login.submit}
         </Button>
       </form>
       <GoogleButton />
@@ -116,11 +114,11 @@ export default function Login() {
 }
 
 /** Many come from a session, and are new here. */
-function introFor(from: string | null, messages: Messages['auth']['login']): string {
-  if (!from) return messages.intro
-  if (from.endsWith('#tell-me')) return messages.toBeTold
+function introFor(from: string | null, texts: Texts['auth']['login']): string {
+  if (!from) return texts.intro
+  if (from.endsWith('#tell-me')) return texts.toBeTold
   const wantsSeat = /^\/(bookedSession|sessions|dashboard\/payment)\//.test(from)
-  return wantsSeat ? messages.forSeat : messages.returning
+  return wantsSeat ? texts.forSeat : texts.returning
 }
 
 function WayIn({ to, email, children }: { to: string; email: string; children: string }) {

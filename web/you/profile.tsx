@@ -1,7 +1,7 @@
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useConfig } from '../client-config.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useAuthMessages } from '../i18n/auth.ts'
+import { useAuthTexts } from '../i18n/auth.ts'
 import { OwnInterests } from '../interests/own-interests.tsx'
 import { AboutYou } from './profile/about-you.tsx'
 import { AddEmail } from './profile/add-email.tsx'
@@ -14,12 +14,12 @@ import { VerifyEmailNotice } from './profile/verify-email-notice.tsx'
 
 /** The user's profile and sign-in settings. */
 export default function Profile() {
-  const messages = useAuthMessages().profile
+  const texts = useAuthTexts().profile
   const { user } = useAuth()
   const { phone } = useConfig()
   if (!user) return null
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page title={texts.title} intro={texts.intro}>
       <VerifyEmailNotice className="mb-5" />
       <div className="grid max-w-3xl gap-5">
         <AboutYou user={user} />

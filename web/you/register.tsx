@@ -3,11 +3,11 @@ import { looksLikePhone } from '../../contract/people/phone.ts'
 import { signUpRoles } from '../../contract/people/roles.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
-import { identityMessage } from '../auth/identity-errors.ts'
+import { identityText } from '../auth/identity-errors.ts'
 import type { PhoneCode } from '../auth/identity-phone.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useConfig } from '../client-config.tsx'
-import { useAuthMessages } from '../i18n/auth.ts'
+import { useAuthTexts } from '../i18n/auth.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { hasCode } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
@@ -32,8 +32,8 @@ const defaultRole: SignUpRole = 'student'
 
 /** R05, E02, V01-V03, X06. */
 export default function Register() {
-  const messages = useAuthMessages()
-  const fields = messages.fields
+  const texts = useAuthTexts()
+  const fields = texts.fields
   const formats = useFormats()
   const { phone } = useConfig()
   const { user, register: signUp, registerWithCode } = useAuth()
@@ -53,14 +53,14 @@ export default function Register() {
   const isPhone = phone && looksLikePhone(values.email)
   const CodeCard = useCodeCard(isPhone)
 
-  const tell = ({ photoKept }: { photoKept: boolean }, said: string = messages.register.succeeded) => {
+  const tell = ({ photoKept }: { photoKept: boolean }, said: string = texts.register.succeeded) => {
     notify.success(said)
-    if (!photoKept) notify.info(messages.register.photoNotKept)
+    if (!photoKept) notify.info(texts.register.photoNotKept)
   }
   const enter = async (given: PhoneCode) => {
     const { name, role } = values
     const { isNew, photoKept } = await registerWithCode({ name, role, photo }, given)
-    tell({ photoKept }, isNew ? undefined : messages.register.hadAccount)
+    tell({ photoKept }, isNew ? undefined : texts.register.hadAccount)
   }
 
   const submit = handleSubmit(
@@ -69,7 +69,7 @@ export default function Register() {
         if (isPhone) return step.begin(email, { name, role })
         tell(await signUp({ name, email, password, role, photo, onUploadProgress: setProgress }))
       } catch (error) {
-        notify.error(identityMessage(error, messages) ?? messages.register.failed)
+        notify.error(identityText(error, texts) ?? texts.register.failed)
       } finally {
         setProgress(null)
       }
@@ -82,15 +82,15 @@ export default function Register() {
   if (user) return <GoOn to={from ?? paths.dashboard()} />
   if (step.phone && CodeCard)
     return (
-      <CodeCard phone={step.phone} label={messages.register.submit} enter={enter} changeNumber={step.leave} />
+      <CodeCard phone={step.phone} label={texts.register.submit} enter={enter} changeNumber={step.leave} />
     )
   return (
     <FormCard
-      heading={messages.register.heading}
-      intro={messages.register.intro}
+      heading={texts.register.heading}
+      intro={texts.register.intro}
       other={{
-        question: messages.register.haveAccount,
-        label: messages.register.toLogin,
+        question: texts.register.haveAccount,
+        label: texts.register.toLogin,
         to: signInPath(paths.login(), from),
         email: values.email,
       }}
@@ -140,8 +140,8 @@ export default function Register() {
             />
           </div>
         )}
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.register.busy}>
-          {isPhone ? messages.login.sendCode : messages.register.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.register.busy}>
+          {isPhone ? texts.login.sendCode : texts.register.submit}
         </Button>
       </form>
       <GoogleButton />

@@ -1,13 +1,13 @@
-import { useAuthMessages } from '../i18n/auth.ts'
+import { useAuthTexts } from '../i18n/auth.ts'
 import { EmailForm } from './sign-in/email-form.tsx'
 import { rememberLinkEmail } from './sign-in/link-login.tsx'
 
 /** C35: sends a login link by email. */
 export default function SendLoginLink() {
-  const messages = useAuthMessages().mailedLink
+  const texts = useAuthTexts().mailedLink
   return (
     <EmailForm
-      messages={messages}
+      texts={texts}
       send={async (identity, email, from) => {
         await identity.sendSignInLink(email, from)
         rememberLinkEmail(email)

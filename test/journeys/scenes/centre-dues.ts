@@ -1,6 +1,6 @@
 /** Scenes of fees by parts for the centre: a plan in the form, who is late, and the desk. */
 import type { APIRequestContext } from '@playwright/test'
-import type { Messages } from '../../../web/i18n/index.ts'
+import type { Texts } from '../../../web/i18n/index.ts'
 import { makeDue, newPlan } from '../parts.ts'
 import { callAs } from '../people.ts'
 import { emailOf } from '../screens.ts'
@@ -17,7 +17,7 @@ export async function fillCentreDues(request: APIRequestContext): Promise<void> 
   await makeDue(LATE.phone, sessionId, 10)
 }
 
-export function centreDueScenes({ centreDues, dashboard, desk, feeParts: { feePlan } }: Messages): Scene[] {
+export function centreDueScenes({ centreDues, dashboard, desk, feeParts: { feePlan } }: Texts): Scene[] {
   const dues = '/dashboard/centre-dues'
   return [
     {

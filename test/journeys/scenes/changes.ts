@@ -1,6 +1,6 @@
 /** Scenes of classes that change, and of the waitlist for a seat. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Messages } from '../../../web/i18n/index.ts'
+import type { Texts } from '../../../web/i18n/index.ts'
 import { buy } from '../paying.ts'
 import { callAs, inDays, newSession } from '../people.ts'
 import { emailOf } from '../screens.ts'
@@ -30,7 +30,7 @@ export async function fillChanges(request: APIRequestContext): Promise<void> {
 }
 
 /** What an Instructor or an Admin asks of a class. */
-export function classChangeScenes({ classes: { changes }, substitutes }: Messages): Scene[] {
+export function classChangeScenes({ classes: { changes }, substitutes }: Texts): Scene[] {
   // The names end in the time of the class.
   const named = (text: (time: string) => string) => new RegExp(text('.*'))
   const dialogs = {
@@ -51,7 +51,7 @@ export function classChangeScenes({ classes: { changes }, substitutes }: Message
 }
 
 /** What a student chooses after a change, and how they wait for a seat. */
-export function studentChangeScenes({ classChangeChoices: choices, waitlist }: Messages): Scene[] {
+export function studentChangeScenes({ classChangeChoices: choices, waitlist }: Texts): Scene[] {
   const opens = async (page: Page, name: string | RegExp) => {
     await page.getByRole('button', { name }).first().click()
   }

@@ -1,6 +1,6 @@
 /** Scenes to photograph besides the plain screens: dialogs, held seats, payments, errors. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Messages } from '../../../web/i18n/index.ts'
+import type { Texts } from '../../../web/i18n/index.ts'
 import { buy, hold } from '../paying.ts'
 import { callAs, inDays, newSession } from '../people.ts'
 import { emailOf, type Viewer } from '../screens.ts'
@@ -90,11 +90,7 @@ async function fillDesk(request: APIRequestContext): Promise<void> {
 }
 
 /** The scenes of one viewer, with the texts of one language. */
-export async function scenesOf(
-  viewer: Viewer,
-  request: APIRequestContext,
-  words: Messages,
-): Promise<Scene[]> {
+export async function scenesOf(viewer: Viewer, request: APIRequestContext, words: Texts): Promise<Scene[]> {
   if (viewer === 'visitor') return [loginFailed(words), ...(await findScenes(request, words))]
   if (viewer === 'student')
     return [...(await studentScenes(request, words)), ...studentChangeScenes(words), ...partScenes(words)]
@@ -124,7 +120,7 @@ const session = (state: keyof typeof states) => `/bookedSession/${ids.get(state)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-const loginFailed = ({ auth }: Messages): Scene => ({
+const loginFailed = ({ auth }: Texts): Scene => ({
   name: 'login_failed',
   path: '/login',
   act: async (page) => {
@@ -135,7 +131,7 @@ const loginFailed = ({ auth }: Messages): Scene => ({
   },
 })
 
-function deskScenes({ dashboard, desk, methods }: Messages): Scene[] {
+function deskScenes({ dashboard, desk, methods }: Texts): Scene[] {
   const path = `/dashboard/desk?session=${ids.get('few')}`
   const type = (page: Page, contact: string) => page.getByLabel(dashboard.who).fill(contact)
   return [
@@ -169,7 +165,7 @@ function deskScenes({ dashboard, desk, methods }: Messages): Scene[] {
 }
 
 /** The search and, in each state, a session as visitors see it. */
-async function findScenes(request: APIRequestContext, words: Messages): Promise<Scene[]> {
+async function findScenes(request: APIRequestContext, words: Texts): Promise<Scene[]> {
   const slugOf = async (id: string) =>
     (await (await request.get(`/api/sessions/${id}`)).json()) as { slug: string }
   const shared = [...ids].map(async ([state, id]) => ({
@@ -190,7 +186,7 @@ async function findScenes(request: APIRequestContext, words: Messages): Promise<
   ]
 }
 
-async function studentScenes(request: APIRequestContext, words: Messages): Promise<Scene[]> {
+async function studentScenes(request: APIRequestContext, words: Texts): Promise<Scene[]> {
   const email = emailOf('student')
   const holds = () => hold(request, email, ids.get('held') ?? '', 30_000)
   const payment = `/dashboard/payment/${ids.get('held')}`
@@ -332,24 +328,24 @@ async function goOffline(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 }
 
-async function typed(page: Page, { cardForm }: Messages, number: string): Promise<void> {
+async function typed(page: Page, { cardForm }: Texts, number: string): Promise<void> {
   await page.getByLabel(cardForm.number).fill(number)
   await page.getByLabel(cardForm.expiry).fill('12/34')
   await page.getByLabel(cardForm.cvc).fill('123')
   await page.locator('button[type=submit]').click()
 }
 
-async function declined(page: Page, words: Messages): Promise<void> {
+async function declined(page: Page, words: Texts): Promise<void> {
   await typed(page, words, '4000000000000002')
   await shown(page, words.cardForm.declines.declined)
 }
 
-async function bank(page: Page, words: Messages): Promise<void> {
+async function bank(page: Page, words: Texts): Promise<void> {
   await typed(page, words, '4000002500003155')
   await page.frameLocator('iframe').getByRole('button').first().waitFor()
 }
 
-function adminScenes({ sessions, discounts }: Messages): Scene[] {
+function adminScenes({ sessions, discounts }: Texts): Scene[] {
   const list = '/dashboard/my-created-sessions'
   const asks = (name: string, label: string): Scene => ({
     name: `dialog_${name}`,

@@ -1,7 +1,7 @@
 /** Scenes of fees by parts: their choice, the dues, and a class that is closed for one that is late. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OwnDue } from '../../../contract/fee-parts/fee-parts.ts'
-import type { Messages } from '../../../web/i18n/index.ts'
+import type { Texts } from '../../../web/i18n/index.ts'
 import { makeDue, newPlan, payPart } from '../parts.ts'
 import { callAs } from '../people.ts'
 import { emailOf } from '../screens.ts'
@@ -23,7 +23,7 @@ export async function fillParts(request: APIRequestContext): Promise<void> {
   ids.payment = dues.find(({ sessionId, part }) => sessionId === ids.sold && part === 2)?.paymentId ?? ''
 }
 
-export function partScenes(words: Messages): Scene[] {
+export function partScenes(words: Texts): Scene[] {
   const dueSince = (days: number) => () => makeDue(student, ids.sold, days)
   const booked = `/dashboard/booked/${ids.sold}`
   return [

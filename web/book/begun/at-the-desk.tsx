@@ -4,9 +4,9 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
@@ -28,9 +28,9 @@ import { CallTheCentre, Sentence } from './parts.tsx'
 
 /** The seat is kept until somebody pays at the desk, or sends the money and gives its transaction id. */
 export function AtTheDesk({ checkout }: StateProps) {
-  const messages = useCheckoutMessages()
-  const state = useCheckoutStateMessages()
-  const { partOf } = useCommonMessages()
+  const texts = useCheckoutTexts()
+  const state = useCheckoutStateTexts()
+  const { partOf } = useCommonTexts()
   const say = useSay()
   const { money } = useFormats()
   const { centre } = useConfig()
@@ -39,11 +39,11 @@ export function AtTheDesk({ checkout }: StateProps) {
   const why = reason === 'waits_for_desk' ? undefined : reason
   return (
     <>
-      <Sentence>{later ? messages.part.atTheDesk(partOf(later.number, later.of)) : state.atTheDesk}</Sentence>
+      <Sentence>{later ? texts.part.atTheDesk(partOf(later.number, later.of)) : state.atTheDesk}</Sentence>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {expiresAt && (
           <p>
-            {later ? messages.part.until : messages.until}:{' '}
+            {later ? texts.part.until : texts.until}:{' '}
             <strong className="whitespace-nowrap">
               <DateTime value={expiresAt} />
             </strong>
@@ -77,7 +77,7 @@ export function AtTheDesk({ checkout }: StateProps) {
         className="justify-self-start"
         to={paths.payment(sessionId, part?.number)}
       >
-        {messages.otherWay}
+        {texts.otherWay}
       </ButtonLink>
     </>
   )
@@ -89,7 +89,7 @@ const validator = validateWith(
 
 /** M11: who has sent the money by hand says with which wallet, and the transaction id of its message. */
 function ReferenceForm({ checkoutId }: { checkoutId: string }) {
-  const messages = useCheckoutStateMessages()
+  const texts = useCheckoutStateTexts()
   const { userId } = useCurrentUser()
   const client = useQueryClient()
   const { afterHold } = useInvalidate()
@@ -99,7 +99,7 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
       callApi('POST /checkouts/{id}/reference', { params: { id: checkoutId }, body }),
     onSuccess: (checkout) => {
       client.setQueryData(checkoutQuery(checkoutId, userId).queryKey, checkout)
-      notify.success(messages.referenceGiven)
+      notify.success(texts.referenceGiven)
       void afterHold()
     },
     onError: (error) =>
@@ -112,18 +112,18 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
       className="grid gap-4 rounded-control bg-sunken p-4"
     >
       <div>
-        <h3 className="font-semibold">{messages.orSend}</h3>
-        <p className="text-muted text-sm">{messages.orSendHint}</p>
+        <h3 className="font-semibold">{texts.orSend}</h3>
+        <p className="text-muted text-sm">{texts.orSendHint}</p>
       </div>
       <MethodChoice
-        legend={messages.sentWith}
+        legend={texts.sentWith}
         methods={wallets}
         chosen={form.values.wallet}
         onChoose={(wallet) => form.setValue('wallet', wallet)}
         className="grid-cols-3"
       />
       <TextField
-        label={messages.trxId}
+        label={texts.trxId}
         {...form.register('trxId')}
         error={form.errors.trxId}
         autoComplete="off"
@@ -134,7 +134,7 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
       />
       <FormProblem>{form.errors.root}</FormProblem>
       <Button type="submit" size="lg" busy={give.isPending}>
-        {messages.giveReference}
+        {texts.giveReference}
       </Button>
     </form>
   )

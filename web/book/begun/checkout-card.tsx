@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Checkout, CheckoutState } from '../../../contract/payments/checkouts.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
@@ -34,7 +34,7 @@ const states: Record<CheckoutState, ComponentType<StateProps>> = {
 
 /** What has become of a checkout, above what it was for. */
 export function CheckoutCard({ checkout }: StateProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const { part } = checkout
   const State = waitsForDesk(checkout) ? AtTheDesk : states[checkout.state]
   return (
@@ -48,7 +48,7 @@ export function CheckoutCard({ checkout }: StateProps) {
         <p className="font-semibold">
           <Money amount={checkout.amount} currency={checkout.currency} />
         </p>
-        {part && <p className="text-muted">{messages.partOf(part.number, part.of)}</p>}
+        {part && <p className="text-muted">{texts.partOf(part.number, part.of)}</p>}
       </div>
       <State checkout={checkout} />
     </Card>
@@ -59,15 +59,15 @@ export function CheckoutCard({ checkout }: StateProps) {
 function Unpaid({
   checkout: { sessionId, method, amount, reason, expiresAt, part, movesBooking },
 }: StateProps) {
-  const messages = useCheckoutMessages()
-  const state = useCheckoutStateMessages()
+  const texts = useCheckoutTexts()
+  const state = useCheckoutStateTexts()
   const number = part?.number
   const say = useSay()
   const { start, opening, problem } = useCheckoutElsewhere({ _id: sessionId, fee: amount, part: number })
   return (
     <>
       <Sentence>{state.unpaid}</Sentence>
-      <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? messages.part : state).unpaidHint}</p>
+      <p>{reason ? say({ code: reason }) : (isLaterPart(number) ? texts.part : state).unpaidHint}</p>
       <HoldCountdown until={expiresAt} part={number}>
         <ReleaseSeat sessionId={sessionId} part={number} isSwitch={movesBooking !== undefined} />
       </HoldCountdown>
@@ -82,14 +82,14 @@ function Unpaid({
           <Button
             size="lg"
             busy={opening !== undefined}
-            busyLabel={messages.opening}
+            busyLabel={texts.opening}
             onClick={() => start(method)}
           >
             {state.goOn[method]}
           </Button>
         )}
         <ButtonLink variant="secondary" to={paths.payment(sessionId, number)}>
-          {messages.otherWay}
+          {texts.otherWay}
         </ButtonLink>
       </div>
     </>

@@ -1,21 +1,21 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import type { Checkout } from '../../../contract/payments/checkouts.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 
 /** One line about a checkout that is not over. Leads to its page. */
 export function CheckoutLink({ checkout }: { checkout: Checkout }) {
-  const messages = useCheckoutMessages()
-  const { partOf } = useCommonMessages()
+  const texts = useCheckoutTexts()
+  const { partOf } = useCommonTexts()
   const { part } = checkout
   const kind = kindOf(checkout)
   const title =
     part && isLaterPart(part.number)
-      ? `${partOf(part.number, part.of)}: ${{ ...messages.open, ...messages.part.open }[kind]}`
-      : messages.open[kind]
+      ? `${partOf(part.number, part.of)}: ${{ ...texts.open, ...texts.part.open }[kind]}`
+      : texts.open[kind]
   return (
     <Link
       prefetch="intent"
@@ -49,10 +49,10 @@ const SHOWN = 3
 
 /** Payments that are not over, each with a link. Renders nothing if there are none. */
 export function OpenCheckouts({ checkouts }: { checkouts: readonly Checkout[] }) {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   if (checkouts.length === 0) return null
   return (
-    <section aria-label={messages.openTitle} className="mb-6 grid max-w-3xl gap-2">
+    <section aria-label={texts.openTitle} className="mb-6 grid max-w-3xl gap-2">
       {checkouts.slice(0, SHOWN).map((checkout) => (
         <CheckoutLink key={checkout.checkoutId} checkout={checkout} />
       ))}

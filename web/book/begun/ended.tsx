@@ -1,4 +1,4 @@
-import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
+import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useSay } from '../../i18n/say.ts'
 import { Recheck } from '../../learn/money/recheck.tsx'
@@ -9,20 +9,20 @@ import { CallTheCentre, Elsewhere, Sentence } from './parts.tsx'
 
 /** Nothing was paid, and nothing can be any more: why, and how to try again. */
 export function Ended({ checkout: { sessionId, reason, refusal, part } }: StateProps) {
-  const messages = useCheckoutStateMessages()
+  const texts = useCheckoutStateTexts()
   const say = useSay()
   return (
     <>
-      <Sentence>{messages.ended}</Sentence>
+      <Sentence>{texts.ended}</Sentence>
       {reason && <p>{say({ code: reason })}</p>}
       {refusal && (
         <p className="wrap-anywhere">
-          {messages.refusal}: “{refusal}”
+          {texts.refusal}: “{refusal}”
         </p>
       )}
       <div className="grid gap-3">
         <ButtonLink size="lg" to={paths.payment(sessionId, part?.number)}>
-          {messages.tryAgain}
+          {texts.tryAgain}
         </ButtonLink>
         <Elsewhere part={part} />
       </div>
@@ -33,7 +33,7 @@ export function Ended({ checkout: { sessionId, reason, refusal, part } }: StateP
 
 /** The money goes back, or has gone back: how much, why, and which way. */
 export function MoneyBack({ checkout: { state, reason, method, amount, currency, part } }: StateProps) {
-  const messages = useCheckoutStateMessages()
+  const texts = useCheckoutStateTexts()
   const say = useSay()
   const { money } = useFormats()
   const sum = money(amount, currency)
@@ -41,13 +41,13 @@ export function MoneyBack({ checkout: { state, reason, method, amount, currency,
   const byHand = method === 'desk'
   return (
     <>
-      <Sentence>{isDue ? messages.comesBack(sum) : messages.cameBack(sum)}</Sentence>
+      <Sentence>{isDue ? texts.comesBack(sum) : texts.cameBack(sum)}</Sentence>
       {reason && <p>{say({ code: reason })}</p>}
-      {isDue && <p>{byHand ? messages.goesBackByHand : messages.goesBackTheWay}</p>}
+      {isDue && <p>{byHand ? texts.goesBackByHand : texts.goesBackTheWay}</p>}
       {isDue && byHand && <CallTheCentre />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="secondary" to={paths.money()}>
-          {messages.seeAll}
+          {texts.seeAll}
         </ButtonLink>
         <Elsewhere part={part} />
       </div>

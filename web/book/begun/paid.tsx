@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useMethodMessages } from '../../i18n/methods.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useMethodTexts } from '../../i18n/methods.ts'
+import { usePaymentTexts } from '../../i18n/payments.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -23,15 +23,14 @@ import { Sentence } from './parts.tsx'
  * payment by card.
  */
 export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
-  const messages = {
-    checkout: useCheckoutMessages(),
-    state: useCheckoutStateMessages(),
-    payments: usePaymentMessages(),
+  const texts = {
+    checkout: useCheckoutTexts(),
+    state: useCheckoutStateTexts(),
+    payments: usePaymentTexts(),
   }
-  const { partOf } = useCommonMessages()
+  const { partOf } = useCommonTexts()
   const isLater = isLaterPart(part?.number)
-  const paid =
-    part && isLater ? messages.checkout.part.paid(partOf(part.number, part.of)) : messages.state.paid
+  const paid = part && isLater ? texts.checkout.part.paid(partOf(part.number, part.of)) : texts.state.paid
   const navigate = useNavigate()
   const { afterBooking } = useInvalidate()
   const hasLeft = useRef(false)
@@ -44,14 +43,14 @@ export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
       void navigate(paths.dues(), { replace: true })
       return
     }
-    notify.success(messages.payments.succeeded)
+    notify.success(texts.payments.succeeded)
     void navigate(paths.sessionList(), { replace: true, state: justBooked.write(sessionId) })
   })
   return (
     <>
       <Sentence icon={<CircleCheck aria-hidden="true" className="shrink-0 text-success" />}>{paid}</Sentence>
       <ButtonLink size="lg" to={paths.booked(bookingId ?? sessionId)}>
-        {messages.state.seeBooking}
+        {texts.state.seeBooking}
       </ButtonLink>
     </>
   )
@@ -59,12 +58,12 @@ export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
 
 /** The provider or a person decides. The person who paid need not wait here. */
 export function Confirming({ checkout }: StateProps) {
-  const messages = useCheckoutMessages()
-  const state = useCheckoutStateMessages()
-  const names = useMethodMessages()
+  const texts = useCheckoutTexts()
+  const state = useCheckoutStateTexts()
+  const names = useMethodTexts()
   const say = useSay()
   const { reason, method, wallet, trxId, expiresAt, part } = checkout
-  const { askingHint } = isLaterPart(part?.number) ? messages.part : state
+  const { askingHint } = isLaterPart(part?.number) ? texts.part : state
   if (reason === 'payment_processing' || reason === undefined)
     return (
       <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Checkout } from '../../../contract/payments/checkouts.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { useCheckoutStateMessages } from '../../i18n/checkout-state.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useNavMessages } from '../../i18n/nav.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useNavTexts } from '../../i18n/nav.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -23,14 +23,14 @@ export function Sentence({ children, icon }: { children: ReactNode; icon?: React
 
 /** Where the centre is, and its phone as a link to call. */
 export function CallTheCentre() {
-  const messages = useCheckoutStateMessages()
-  const { brand } = useCommonMessages()
-  const { supportPhone } = useNavMessages().footer
+  const texts = useCheckoutStateTexts()
+  const { brand } = useCommonTexts()
+  const { supportPhone } = useNavTexts().footer
   const { centre } = useConfig()
   const phone = centre.phone ?? supportPhone
   const facts: Fact[] = [
     {
-      label: messages.where,
+      label: texts.where,
       value: (
         <>
           <span className="block">{centre.name ?? brand}</span>
@@ -39,7 +39,7 @@ export function CallTheCentre() {
       ),
     },
     {
-      label: messages.phone,
+      label: texts.phone,
       value: <PhoneLink phone={phone} />,
     },
   ]
@@ -51,11 +51,11 @@ export function CallTheCentre() {
  * is due.
  */
 export function Elsewhere({ part }: Pick<Checkout, 'part'>) {
-  const messages = useCheckoutMessages()
-  const state = useCheckoutStateMessages()
+  const texts = useCheckoutTexts()
+  const state = useCheckoutStateTexts()
   return isLaterPart(part?.number) ? (
     <ButtonLink variant="secondary" to={paths.dues()}>
-      {messages.part.seeDues}
+      {texts.part.seeDues}
     </ButtonLink>
   ) : (
     <ButtonLink variant="secondary" to={paths.findSessions()}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Cards, type IntentState, retrieveIntent } from './stand-in-cards.ts'
 
@@ -40,17 +40,17 @@ export function useBankAuthentication(cards: Cards) {
 }
 
 export function BankDialog({ bank }: { bank: Bank }) {
-  const messages = useCardFormMessages()
+  const texts = useCardFormTexts()
   return (
     <Dialog
       open={bank.url !== undefined}
       onClose={bank.leave}
-      title={messages.authenticate}
-      description={messages.authenticateHint}
+      title={texts.authenticate}
+      description={texts.authenticateHint}
     >
       <iframe
         src={bank.url}
-        title={messages.authenticate}
+        title={texts.authenticate}
         className="h-[28rem] w-full rounded-control border border-line bg-white"
       />
     </Dialog>

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { cardForm as messages } from '../../i18n/card-form.ts'
+import { cardForm as texts } from '../../i18n/card-form.ts'
 import { cardBrand, checkCard, formatExpiry, formatNumber } from './card-fields.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
-const check = (changes: Partial<typeof card>) => checkCard({ ...card, ...changes }, now, messages)
+const check = (changes: Partial<typeof card>) => checkCard({ ...card, ...changes }, now, texts)
 
 describe('a card form refuses before it asks the provider', () => {
   test.each([
-    [{ number: '' }, { number: messages.numberRequired }],
-    [{ number: '4242 4242' }, { number: messages.numberIncomplete }],
-    [{ number: '4242 4242 4242 4241' }, { number: messages.numberInvalid }],
-    [{ expiry: '' }, { expiry: messages.expiryRequired }],
-    [{ expiry: '12/' }, { expiry: messages.expiryIncomplete }],
-    [{ expiry: '13/34' }, { expiry: messages.expiryIncomplete }],
-    [{ expiry: '10/26' }, { expiry: messages.expiryPast }],
-    [{ cvc: '' }, { cvc: messages.cvcRequired }],
-    [{ cvc: '12' }, { cvc: messages.cvcIncomplete }],
-    [{ number: '3782 822463 10005', cvc: '123' }, { cvc: messages.cvcIncomplete }],
+    [{ number: '' }, { number: texts.numberRequired }],
+    [{ number: '4242 4242' }, { number: texts.numberIncomplete }],
+    [{ number: '4242 4242 4242 4241' }, { number: texts.numberInvalid }],
+    [{ expiry: '' }, { expiry: texts.expiryRequired }],
+    [{ expiry: '12/' }, { expiry: texts.expiryIncomplete }],
+    [{ expiry: '13/34' }, { expiry: texts.expiryIncomplete }],
+    [{ expiry: '10/26' }, { expiry: texts.expiryPast }],
+    [{ cvc: '' }, { cvc: texts.cvcRequired }],
+    [{ cvc: '12' }, { cvc: texts.cvcIncomplete }],
+    [{ number: '3782 822463 10005', cvc: '123' }, { cvc: texts.cvcIncomplete }],
   ])('%o', (changes, errors) => expect(check(changes)).toEqual(errors))
 
   test('a valid card passes, also in its last month', () => {
@@ -26,9 +26,9 @@ describe('a card form refuses before it asks the provider', () => {
   })
 
   test('a card has expired only when its month has ended everywhere on Earth', () => {
-    const at = (instant: string) => checkCard({ ...card, expiry: '11/26' }, new Date(instant), messages)
+    const at = (instant: string) => checkCard({ ...card, expiry: '11/26' }, new Date(instant), texts)
     expect(at('2026-12-01T11:59:59Z')).toEqual({})
-    expect(at('2026-12-01T12:00:00Z')).toEqual({ expiry: messages.expiryPast })
+    expect(at('2026-12-01T12:00:00Z')).toEqual({ expiry: texts.expiryPast })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Messages } from '../../i18n/index.ts'
+import type { Texts } from '../../i18n/index.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unionpay' | 'jcb' | 'diners'
 
@@ -59,21 +59,21 @@ export type CardFields = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
 /** The errors by field; empty if the card can be submitted. The provider makes the final check. */
-export function checkCard(card: CardFields, now: Date, messages: Messages['cardForm']): CardErrors {
+export function checkCard(card: CardFields, now: Date, texts: Texts['cardForm']): CardErrors {
   const errors: CardErrors = {}
   const digits = digitsOf(card.number, 19)
   const brand = cardBrand(digits)
-  if (digits === '') errors.number = messages.numberRequired
-  else if (digits.length < lengthOf(brand)) errors.number = messages.numberIncomplete
-  else if (!hasCheckDigit(digits)) errors.number = messages.numberInvalid
+  if (digits === '') errors.number = texts.numberRequired
+  else if (digits.length < lengthOf(brand)) errors.number = texts.numberIncomplete
+  else if (!hasCheckDigit(digits)) errors.number = texts.numberInvalid
 
   const [month = '', year = ''] = card.expiry.split('/')
-  if (card.expiry === '') errors.expiry = messages.expiryRequired
-  else if (year.length < 2 || !/^(0[1-9]|1[0-2])$/.test(month)) errors.expiry = messages.expiryIncomplete
-  else if (isExpired(Number(month), 2000 + Number(year), now)) errors.expiry = messages.expiryPast
+  if (card.expiry === '') errors.expiry = texts.expiryRequired
+  else if (year.length < 2 || !/^(0[1-9]|1[0-2])$/.test(month)) errors.expiry = texts.expiryIncomplete
+  else if (isExpired(Number(month), 2000 + Number(year), now)) errors.expiry = texts.expiryPast
 
-  if (card.cvc === '') errors.cvc = messages.cvcRequired
-  else if (card.cvc.length < cvcLengthOf(brand)) errors.cvc = messages.cvcIncomplete
+  if (card.cvc === '') errors.cvc = texts.cvcRequired
+  else if (card.cvc.length < cvcLengthOf(brand)) errors.cvc = texts.cvcIncomplete
   return errors
 }
 

@@ -3,7 +3,7 @@ import type { Price } from '../../../contract/sessions/offer.ts'
 import { serverMessage } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
@@ -24,13 +24,13 @@ export function CodePanel({ applied, apply, remove, isOpen, onOpen }: Props) {
 const validator = parseWith(async () => (await import('../../../contract/payments/checkouts.ts')).typedCode)
 
 function CodeForm({ apply, onApplied }: { apply: Props['apply']; onApplied: () => void }) {
-  const messages = useCheckoutMessages().code
+  const texts = useCheckoutTexts().code
   const form = useForm({ validator, defaultValues: { code: '' } })
   const check = useSubmit<Price, string>({
     mutationFn: apply,
     onSuccess: ({ reason, message }) =>
       reason === undefined ? onApplied() : form.setError('code', { code: reason, message }),
-    onError: (error) => form.setError('code', serverMessage(error, messages.failed)),
+    onError: (error) => form.setError('code', serverMessage(error, texts.failed)),
   })
   return (
     <form
@@ -40,7 +40,7 @@ function CodeForm({ apply, onApplied }: { apply: Props['apply']; onApplied: () =
       className="flex items-start gap-3"
     >
       <TextField
-        label={messages.label}
+        label={texts.label}
         className="min-w-0 flex-1"
         autoCapitalize="characters"
         autoComplete="off"
@@ -53,9 +53,9 @@ function CodeForm({ apply, onApplied }: { apply: Props['apply']; onApplied: () =
         variant="secondary"
         className="mt-8"
         busy={check.isPending}
-        busyLabel={messages.checking}
+        busyLabel={texts.checking}
       >
-        {messages.apply}
+        {texts.apply}
       </Button>
     </form>
   )
@@ -67,17 +67,17 @@ const focusField = (form: HTMLFormElement | null) => form?.querySelector('input'
 type AppliedProps = AppliedCode & { onOther: () => void; onRemove: () => void }
 
 function Applied({ code, amount, full, isHeld, onOther, onRemove }: AppliedProps) {
-  const messages = useCheckoutMessages().code
+  const texts = useCheckoutTexts().code
   const { currency } = useConfig()
   const { money } = useFormats()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-success-soft px-3.5 py-2">
       <p role="status" className="wrap-anywhere min-w-0 text-success">
         <span className="font-semibold">{code}:</span>{' '}
-        {messages.instead(money(amount, currency), money(full, currency))}
+        {texts.instead(money(amount, currency), money(full, currency))}
       </p>
       <Button size="sm" variant="quiet" onClick={isHeld ? onOther : onRemove}>
-        {isHeld ? messages.other : messages.remove}
+        {isHeld ? texts.other : texts.remove}
       </Button>
     </div>
   )
@@ -91,7 +91,7 @@ type CodeFieldProps = {
 
 /** M12: a discount code, collapsed to one line until somebody has one. The rest loads then. */
 export function CodeField(props: CodeFieldProps) {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   const [isOpen, setOpen] = useState(false)
   const isWanted = isOpen || props.applied !== undefined
   if (isWanted) return <CodePanel {...props} isOpen={isOpen} onOpen={setOpen} />
@@ -102,7 +102,7 @@ export function CodeField(props: CodeFieldProps) {
       className="-ml-3.5 justify-self-start font-normal text-primary underline"
       onClick={() => setOpen(true)}
     >
-      {messages.haveCode}
+      {texts.haveCode}
     </Button>
   )
 }

@@ -1,11 +1,11 @@
-import type { Messages } from '../../i18n/index.ts'
+import type { Texts } from '../../i18n/index.ts'
 
-type DeclineSentence = keyof Messages['cardForm']['declines']
+type DeclineSentence = keyof Texts['cardForm']['declines']
 
 /**
- * Our message for each decline code and each card-related error code of Stripe
+ * Our text for each decline code and each card-related error code of Stripe
  * (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes). A lost or stolen card gets
- * the general message, as Stripe asks.
+ * the general text, as Stripe asks.
  */
 export const declineCodes: Readonly<Record<string, DeclineSentence>> = {
   ...all('declined', [

@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
-import type { Messages } from '../../i18n/index.ts'
+import type { Texts } from '../../i18n/index.ts'
 import { declineCodes } from './decline-codes.ts'
 
 /** An error of Stripe or the stand-in: https://docs.stripe.com/api/errors */
 export type ProviderError = { type?: string; code?: string; decline_code?: string; message?: string }
 
 /**
- * Our message for the provider's error. The provider's own is for developers, and only in English. An unknown
- * code gets a general message.
+ * Our text for the provider's error. The provider's own is for developers, and only in English. An unknown
+ * code gets a general text.
  */
 export function declineMessage(
   error: ProviderError | undefined,
-  messages: Messages['cardForm'],
+  texts: Texts['cardForm'],
 ): string | undefined {
   if (!error) return undefined
   const known = declineCodes[error.decline_code ?? ''] ?? declineCodes[error.code ?? '']
   const sentence = known ?? (error.type === 'card_error' ? 'declined' : undefined)
-  return sentence ? messages.declines[sentence] : messages.failed
+  return sentence ? texts.declines[sentence] : texts.failed
 }
 
 /** A decline as the form shows it. Logs the provider's message in the browser's console. */
 export function toDeclined(
   error: ProviderError | undefined,
-  messages: Messages['cardForm'],
+  texts: Texts['cardForm'],
   intentIsOver: boolean,
 ): Confirmation {
   // biome-ignore lint/suspicious/noConsole: the provider's own message is meant for this log
   if (error) console.info('Card provider:', error.code, error.decline_code, error.message)
-  return { outcome: 'refused', message: declineMessage(error, messages), intentIsOver }
+  return { outcome: 'refused', message: declineMessage(error, texts), intentIsOver }
 }
 
 /**

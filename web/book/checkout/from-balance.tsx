@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
 import { balanceQuery } from '../../queries/checkouts.ts'
@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 
 /** Pays from what the person has with the centre, where it covers all of the price: the first way to pay. */
 export function FromBalance({ session, userId }: { session: Payable; userId: string }) {
-  const messages = { bookings: useBookingMessages(), ...useCheckoutMessages() }
+  const texts = { bookings: useBookingTexts(), ...useCheckoutTexts() }
   const { money } = useFormats()
   const navigate = useNavigate()
   const balance = useQuery(balanceQuery(userId)).data
@@ -24,7 +24,7 @@ export function FromBalance({ session, userId }: { session: Payable; userId: str
   const paying = useSubmit({
     mutationFn: () => checkout('balance'),
     onSuccess: () => {
-      notify.success(isPart ? messages.balance.paid : messages.bookings.bookedToast)
+      notify.success(isPart ? texts.balance.paid : texts.bookings.bookedToast)
       void navigate(isPart ? paths.dues() : paths.booked(session._id))
     },
   })
@@ -33,10 +33,10 @@ export function FromBalance({ session, userId }: { session: Payable; userId: str
   return (
     <section className="grid gap-2">
       <FormProblem>{paying.error}</FormProblem>
-      <Button size="lg" busy={paying.isPending} busyLabel={messages.opening} onClick={() => paying.submit()}>
-        {messages.balance.pay(money(session.fee, currency))}
+      <Button size="lg" busy={paying.isPending} busyLabel={texts.opening} onClick={() => paying.submit()}>
+        {texts.balance.pay(money(session.fee, currency))}
       </Button>
-      <p className="text-muted text-sm">{messages.balance.has(money(balance.amount, currency))}</p>
+      <p className="text-muted text-sm">{texts.balance.has(money(balance.amount, currency))}</p>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { useNow } from '../../hooks/use-now.ts'
-import { usePaymentMessagesOf } from '../../i18n/payments.ts'
+import { usePaymentTextsOf } from '../../i18n/payments.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
@@ -66,7 +66,7 @@ type Props = {
  */
 export function HoldCountdown({ until, part, children }: Props) {
   const secondsLeft = useSecondsLeft(until)
-  const messages = usePaymentMessagesOf(part)
+  const texts = usePaymentTextsOf(part)
   const { dateTime } = useTimeFormats()
   const isHeld = until !== undefined && secondsLeft !== undefined
   const step = isHeld ? ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds) : undefined
@@ -80,10 +80,10 @@ export function HoldCountdown({ until, part, children }: Props) {
     >
       <p role="timer" className="flex min-h-11 items-center gap-2.5 font-semibold tabular-nums">
         <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
-        {isLong ? messages.heldUntil(dateTime(until)) : messages.heldFor(clockTime(secondsLeft ?? FULL))}
+        {isLong ? texts.heldUntil(dateTime(until)) : texts.heldFor(clockTime(secondsLeft ?? FULL))}
       </p>
       <p aria-live="polite" className="sr-only">
-        {step !== undefined && messages.heldForSpoken(step)}
+        {step !== undefined && texts.heldForSpoken(step)}
       </p>
       {children}
     </div>
@@ -101,19 +101,19 @@ type PayHeldSeatProps = {
 
 /** A countdown with a link to the payment; after the hold has expired, a link to the session. */
 export function PayHeldSeat({ sessionId, expiresAt, part, isSwitch }: PayHeldSeatProps) {
-  const messages = usePaymentMessagesOf(part, isSwitch)
+  const texts = usePaymentTextsOf(part, isSwitch)
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   if (secondsLeft === 0)
     return (
       <div className="grid justify-items-start gap-3">
-        <p role="status">{messages.timeIsOver}</p>
+        <p role="status">{texts.timeIsOver}</p>
         {isLaterPart(part) ? (
           <ButtonLink to={paths.payment(sessionId, part)} variant="secondary">
-            {messages.holdAgain}
+            {texts.holdAgain}
           </ButtonLink>
         ) : (
           <ButtonLink to={paths.bookedSession(sessionId)} variant="secondary">
-            {messages.seeSession}
+            {texts.seeSession}
           </ButtonLink>
         )}
       </div>
@@ -122,7 +122,7 @@ export function PayHeldSeat({ sessionId, expiresAt, part, isSwitch }: PayHeldSea
     <div className="grid gap-3">
       <HoldCountdown until={expiresAt} part={part} />
       <ButtonLink to={paths.payment(sessionId, part)} variant="accent" className="justify-self-start">
-        {messages.goOn}
+        {texts.goOn}
       </ButtonLink>
     </div>
   )

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { OfferedMethod } from '../../../contract/centre/config.ts'
 import type { CheckoutMethod, PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 
@@ -21,11 +21,11 @@ type Props = {
 
 /** One way to pay, large enough for a thumb. */
 export function MethodButton({ of, amount, part, closed, opening, onChoose }: Props) {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   const { sendMoneyTo } = useConfig().centre
   const hints = [
-    of.method === 'desk' && isLaterPart(part) ? messages.part.deskHint : messages.ways[of.method].hint,
-    of.method === 'desk' && sendMoneyTo ? messages.orSend : undefined,
+    of.method === 'desk' && isLaterPart(part) ? texts.part.deskHint : texts.ways[of.method].hint,
+    of.method === 'desk' && sendMoneyTo ? texts.orSend : undefined,
   ]
   const name = useMethodName(of.method)
   const unfit = useUnfit(of, amount)
@@ -42,7 +42,7 @@ export function MethodButton({ of, amount, part, closed, opening, onChoose }: Pr
       <span className="min-w-0">
         <span className="block font-semibold text-lg leading-snug">{name}</span>
         <span className="block text-muted text-sm">
-          {isOpening ? messages.opening : (unfit ?? hints.filter(Boolean).join(' '))}
+          {isOpening ? texts.opening : (unfit ?? hints.filter(Boolean).join(' '))}
         </span>
       </span>
       {isOpening ? (
@@ -59,19 +59,19 @@ export function MethodButton({ of, amount, part, closed, opening, onChoose }: Pr
 
 /** A card is only called international beside SSLCommerz, which takes local ones. */
 function useMethodName(method: PaymentMethod): string {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   const { methods } = useConfig().payments
   const takesLocalCards = methods.some((other) => other.method === 'sslcommerz')
-  return method === 'card' && !takesLocalCards ? messages.card : messages.ways[method].name
+  return method === 'card' && !takesLocalCards ? texts.card : texts.ways[method].name
 }
 
 /** Why a method does not take this amount. */
 function useUnfit({ minAmount, maxAmount }: OfferedMethod, amount: number): string | undefined {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
-  if (amount < minAmount) return messages.least(money(minAmount, currency))
-  if (amount > maxAmount) return messages.most(money(maxAmount, currency))
+  if (amount < minAmount) return texts.least(money(minAmount, currency))
+  if (amount > maxAmount) return texts.most(money(maxAmount, currency))
   return undefined
 }
 
@@ -80,14 +80,14 @@ const numbers = { wallet: '01770618575', otp: '123456', pin: '12121' }
 
 /** How a newcomer pays in the demonstration. */
 export function TestWallet() {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   return (
     <div className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink text-sm">
-      <p>{messages.testWallet}</p>
+      <p>{texts.testWallet}</p>
       <dl className="mt-1 flex flex-wrap gap-x-4">
         {(['wallet', 'otp', 'pin'] as const).map((name) => (
           <div key={name} className="flex gap-1.5">
-            <dt>{messages.testNumbers[name]}:</dt>
+            <dt>{texts.testNumbers[name]}:</dt>
             <dd className="select-all font-semibold tabular-nums">{numbers[name]}</dd>
           </div>
         ))}

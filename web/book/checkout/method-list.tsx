@@ -1,7 +1,7 @@
 import type { Checkout } from '../../../contract/payments/checkouts.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { CheckoutLink, waitsForDesk } from '../begun/checkout-link.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
@@ -21,7 +21,7 @@ type Props = PaymentFormProps & {
 /** The ways to pay as large buttons. One tap leads to the provider's page. */
 export function MethodList(props: Props) {
   const { session, closed, heldUntil, offeredUntil, begun, onCard, onReleased } = props
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   const { methods } = useConfig().payments
   const { start, opening, problem } = useCheckoutElsewhere(session)
   const choose = (method: PaymentMethod) => (method === 'card' ? onCard() : start(method))
@@ -44,7 +44,7 @@ export function MethodList(props: Props) {
         )
       )}
       <h2 id="how-to-pay" className="font-semibold">
-        {messages.howToPay}
+        {texts.howToPay}
       </h2>
       <FormProblem>{problem}</FormProblem>
       {closed && <p role="status">{closed}</p>}

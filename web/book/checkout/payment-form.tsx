@@ -3,11 +3,11 @@ import { toMajor } from '../../../contract/payments/money.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { usePaymentMessages, usePaymentMessagesOf } from '../../i18n/payments.ts'
+import { usePaymentTexts, usePaymentTextsOf } from '../../i18n/payments.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -38,8 +38,8 @@ export type PaymentFormProps = {
  * seat is booked.
  */
 export function PaymentForm({ session, userId, closed, onPaid, onReleased }: PaymentFormProps) {
-  const messages = usePaymentMessagesOf(session.part)
-  const form = useCardFormMessages()
+  const texts = usePaymentTextsOf(session.part)
+  const form = useCardFormTexts()
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
@@ -57,7 +57,7 @@ export function PaymentForm({ session, userId, closed, onPaid, onReleased }: Pay
       />
     )
   if (cards.publishableKey === null)
-    return <EmptyState title={messages.unavailable} text={messages.unavailableHint} />
+    return <EmptyState title={texts.unavailable} text={texts.unavailableHint} />
 
   const processing = phase.at === 'processing'
   const untouched = phase.at === 'form' && phase.error === undefined
@@ -101,12 +101,12 @@ type RestartProps = { busy: boolean; onClick: () => void }
 
 /** Shown when the hold has expired. The card's fields stay as typed; only the hold starts again. */
 function HoldExpired({ part, ...restart }: RestartProps & { part: number | undefined }) {
-  const messages = usePaymentMessagesOf(part)
+  const texts = usePaymentTextsOf(part)
   return (
     <div role="alert" className="grid gap-3">
-      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{messages.timeIsOver}</p>
+      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{texts.timeIsOver}</p>
       <Button size="lg" className="w-full" {...restart}>
-        {messages.holdAgain}
+        {texts.holdAgain}
       </Button>
     </div>
   )
@@ -114,19 +114,19 @@ function HoldExpired({ part, ...restart }: RestartProps & { part: number | undef
 
 /** The booking's URL also works with the session's id. */
 function Paid({ sessionId }: { sessionId: string }) {
-  const messages = { bookings: useBookingMessages(), form: useCardFormMessages() }
+  const texts = { bookings: useBookingTexts(), form: useCardFormTexts() }
   return (
     <div className="grid gap-3">
-      <PayButton disabled>{messages.form.alreadyPaid}</PayButton>
+      <PayButton disabled>{texts.form.alreadyPaid}</PayButton>
       <ButtonLink to={paths.booked(sessionId)} variant="secondary">
-        {messages.bookings.seeBooking}
+        {texts.bookings.seeBooking}
       </ButtonLink>
     </div>
   )
 }
 
 function Closed({ label, reason, restart }: { label: string; reason: Shown; restart?: RestartProps }) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const say = useSay()
   return (
     <div className="grid gap-3">
@@ -134,7 +134,7 @@ function Closed({ label, reason, restart }: { label: string; reason: Shown; rest
       <p role="status">{say(reason)}</p>
       {restart && (
         <Button variant="secondary" {...restart}>
-          {messages.retry}
+          {texts.retry}
         </Button>
       )}
     </div>
@@ -152,11 +152,11 @@ const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).S
  * used.
  */
 function CardForm(form: CardFormProps) {
-  const messages = usePaymentMessages()
+  const texts = usePaymentTexts()
   const { publishableKey, standIn } = useConfig().cards
   const StandInCardForm = useLazyComponent(loadStandInForm, standIn !== null)
   if (publishableKey === null) return null
   if (standIn === null) return <StripeCardForm publishableKey={publishableKey} {...form} />
-  if (!StandInCardForm) return <Spinner label={messages.loadingForm} />
+  if (!StandInCardForm) return <Spinner label={texts.loadingForm} />
   return <StandInCardForm cards={{ publishableKey, standIn }} {...form} />
 }

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,8 +13,8 @@ type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transaction
  * Shown once the card was charged. Until the server has recorded the payment, paying again is not offered.
  */
 export function PaymentReceived({ phase, onConfirm }: Props) {
-  const messages = useCardFormMessages()
-  const money = useMoneyMessages()
+  const texts = useCardFormTexts()
+  const money = useMoneyTexts()
   const say = useSay()
   const { transactionId, confirming, refusal } = phase
   const Icon = refusal === undefined ? CircleCheck : TriangleAlert
@@ -22,18 +22,18 @@ export function PaymentReceived({ phase, onConfirm }: Props) {
     <div role="status" className="grid gap-3">
       <p className="flex items-center gap-2.5 font-semibold text-lg">
         <Icon aria-hidden="true" className={refusal === undefined ? 'text-success' : 'text-accent-ink'} />
-        {messages.arrivedTitle}
+        {texts.arrivedTitle}
       </p>
-      <p>{refusal === undefined ? messages.arrived : say(refusal)}</p>
-      <p className="break-all text-muted text-sm">{messages.reference(transactionId)}</p>
+      <p>{refusal === undefined ? texts.arrived : say(refusal)}</p>
+      <p className="break-all text-muted text-sm">{texts.reference(transactionId)}</p>
       {refusal === undefined ? (
         <Button
           size="lg"
           busy={confirming}
-          busyLabel={messages.confirmingSeat}
+          busyLabel={texts.confirmingSeat}
           onClick={() => onConfirm(transactionId)}
         >
-          {messages.confirmSeat}
+          {texts.confirmSeat}
         </Button>
       ) : (
         <ButtonLink to={paths.money()} variant="secondary">

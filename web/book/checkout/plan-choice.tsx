@@ -3,7 +3,7 @@ import { dayOf } from '../../../contract/formats/dates.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import type { Price } from '../../../contract/sessions/offer.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { RadioCard } from '../../ui/inputs.tsx'
@@ -12,17 +12,17 @@ import type { PlanChoice as Choice } from './use-price.ts'
 
 /** B10: all at once or in monthly parts, with the amount and the day of each before anything is paid. */
 export function PlanChoice({ whole, parts, byParts, choose }: Choice) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const { money } = useFormats()
   const plan = parts.parts ?? []
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-semibold">{messages.howMuch}</legend>
-      <Option name={messages.whole} checked={!byParts} onChoose={() => choose(false)}>
+      <legend className="mb-1.5 font-semibold">{texts.howMuch}</legend>
+      <Option name={texts.whole} checked={!byParts} onChoose={() => choose(false)}>
         <Money amount={whole.amount} currency={whole.currency} />
       </Option>
-      <Option name={messages.monthly(plan.length)} checked={byParts} onChoose={() => choose(true)}>
-        {messages.eachMonth(money(parts.amount, parts.currency))}
+      <Option name={texts.monthly(plan.length)} checked={byParts} onChoose={() => choose(true)}>
+        {texts.eachMonth(money(parts.amount, parts.currency))}
       </Option>
       {byParts && <Plan plan={plan} currency={parts.currency} />}
     </fieldset>
@@ -44,26 +44,24 @@ function Option({ name, children, ...choice }: OptionProps) {
 type PlanProps = { plan: NonNullable<Price['parts']>; currency: string }
 
 function Plan({ plan, currency }: PlanProps) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const { money, number } = useFormats()
   const today = dayOf(useNow())
   const sum = plan.reduce((total, { amountInCents }) => total + amountInCents, 0)
   return (
-    <section aria-label={messages.plan} className="rounded-control bg-sunken px-4 py-2">
+    <section aria-label={texts.plan} className="rounded-control bg-sunken px-4 py-2">
       <ol>
         {plan.map(({ part, amount, dueOn }) => (
           <li key={part} className="flex items-baseline gap-3 border-line border-b py-1.5">
             <span className="w-5 shrink-0 text-muted tabular-nums">{number(part)}</span>
             <span className="flex-1">
-              {dueOn === today ? messages.today : <DateTime value={dueOn} show="date" />}
+              {dueOn === today ? texts.today : <DateTime value={dueOn} show="date" />}
             </span>
             <Money amount={amount} currency={currency} />
           </li>
         ))}
       </ol>
-      <p className="pt-1.5 text-right font-semibold">
-        {messages.sum(money(toMajor(sum, currency), currency))}
-      </p>
+      <p className="pt-1.5 text-right font-semibold">{texts.sum(money(toMajor(sum, currency), currency))}</p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { usePaymentMessagesOf } from '../../i18n/payments.ts'
+import { usePaymentTextsOf } from '../../i18n/payments.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ type Props = {
  * of a switch, that too. Asks first: the seat may be gone a moment later.
  */
 export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false, onReleased }: Props) {
-  const messages = usePaymentMessagesOf(part, isSwitch)
+  const texts = usePaymentTextsOf(part, isSwitch)
   const [asking, setAsking] = useState(false)
   const { afterHold, afterBooking } = useInvalidate()
   const release = useSubmit({
@@ -32,7 +32,7 @@ export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false
     onSuccess: async () => {
       setAsking(false)
       await afterHold()
-      notify.success(messages.seatGivenBack)
+      notify.success(texts.seatGivenBack)
       onReleased?.()
     },
     // It may have been paid for in the meantime.
@@ -47,15 +47,15 @@ export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false
         disabled={disabled}
         onClick={() => setAsking(true)}
       >
-        {label ?? messages.giveSeatBack}
+        {label ?? texts.giveSeatBack}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={messages.giveBackTitle}
-        text={messages.giveBackText}
-        problem={release.error ? serverMessage(release.error, messages.failedToGiveSeatBack) : undefined}
-        confirmLabel={messages.giveBack}
-        keepLabel={messages.keepSeat}
+        title={texts.giveBackTitle}
+        text={texts.giveBackText}
+        problem={release.error ? serverMessage(release.error, texts.failedToGiveSeatBack) : undefined}
+        confirmLabel={texts.giveBack}
+        keepLabel={texts.keepSeat}
         busy={release.isPending}
         onConfirm={() => release.submit()}
         onClose={() => setAsking(false)}

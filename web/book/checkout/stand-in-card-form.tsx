@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
-import type { Messages } from '../../i18n/index.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
+import type { Texts } from '../../i18n/index.ts'
 import type { FormValidator } from '../../ui/form-validator.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -20,8 +20,8 @@ const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 
 /** The card form for the stand-in. With Stripe, the card is typed into Stripe's element instead. */
 export function StandInCardForm({ cards, onPay, disabled, children }: CardFormProps & { cards: Cards }) {
-  const messages = useCardFormMessages()
-  const [validator] = useState(() => checkedBy(messages))
+  const texts = useCardFormTexts()
+  const [validator] = useState(() => checkedBy(texts))
   const form = useForm({ validator, defaultValues: EMPTY })
   const bank = useBankAuthentication(cards)
 
@@ -31,12 +31,12 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
       state.status === 'requires_action' && state.url
         ? await bank.authenticate(clientSecret, state.url)
         : state
-    return confirmationOf(settled, messages)
+    return confirmationOf(settled, texts)
   }
 
   const field = (name: keyof CardFields, format: (typed: string) => string): TextFieldProps => ({
     ...form.register(name),
-    label: messages[name],
+    label: texts[name],
     error: form.errors[name],
     disabled,
     required: true,
@@ -63,19 +63,17 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
           placeholder="1234 1234 1234 1234"
         />
         {brand && (
-          <span className="absolute top-0 right-0 font-medium text-muted text-sm">
-            {messages.brands[brand]}
-          </span>
+          <span className="absolute top-0 right-0 font-medium text-muted text-sm">{texts.brands[brand]}</span>
         )}
       </div>
       <TextField
         {...field('expiry', (typed) => formatExpiry(typed, form.values.expiry))}
         autoComplete="cc-exp"
-        placeholder={messages.expiryPlaceholder}
+        placeholder={texts.expiryPlaceholder}
       />
       <TextField {...field('cvc', formatCvc)} autoComplete="cc-csc" placeholder="123" maxLength={4} />
       <p className="col-span-2 rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink text-sm">
-        {messages.demoHint}
+        {texts.demoHint}
       </p>
       <div className="col-span-2 grid gap-4">{children}</div>
       <BankDialog bank={bank} />
@@ -83,16 +81,16 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
   )
 }
 
-const checkedBy = (messages: Messages['cardForm']): FormValidator<CardFields, CardFields> => ({
+const checkedBy = (texts: Texts['cardForm']): FormValidator<CardFields, CardFields> => ({
   prepare: async () => {},
   async run(card) {
-    const problems = checkCard(card, new Date(), messages)
+    const problems = checkCard(card, new Date(), texts)
     return Object.keys(problems).length === 0 ? { success: true, sent: card } : { success: false, problems }
   },
 })
 
-function confirmationOf(state: IntentState, messages: Messages['cardForm']): Confirmation {
+function confirmationOf(state: IntentState, texts: Texts['cardForm']): Confirmation {
   if (state.status === 'succeeded') return { outcome: 'succeeded', transactionId: state.transactionId }
-  if (state.status === 'refused') return toDeclined(state.error, messages, state.intentIsOver)
-  return { outcome: 'refused', message: messages.authenticationFailed, intentIsOver: false }
+  if (state.status === 'refused') return toDeclined(state.error, texts, state.intentIsOver)
+  return { outcome: 'refused', message: texts.authenticationFailed, intentIsOver: false }
 }

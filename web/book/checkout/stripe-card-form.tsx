@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
+import { usePaymentTexts } from '../../i18n/payments.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
 import type { CardFormProps } from './declined.ts'
@@ -10,8 +10,8 @@ type Props = CardFormProps & { publishableKey: string }
 
 /** Stripe Elements: the card is typed into Stripe's iframe and never passes through this page. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
-  const messages = usePaymentMessages()
-  const texts = useCardFormMessages()
+  const paymentTexts = usePaymentTexts()
+  const texts = useCardFormTexts()
   const stripe = useQuery({
     queryKey: ['stripe-js', publishableKey],
     queryFn: () => openForm(publishableKey),
@@ -19,7 +19,7 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   if (stripe.data) return <stripe.data.StripeElementForm stripe={stripe.data.stripe} {...form} />
-  if (stripe.isPending) return <Spinner label={messages.loadingForm} />
+  if (stripe.isPending) return <Spinner label={paymentTexts.loadingForm} />
   return (
     <ErrorState
       title={texts.failedToLoadForm}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
 import {
   type CardFormProps,
   type Confirmation,
@@ -11,7 +11,7 @@ import type { CardElement, Stripe } from './stripe-js.ts'
 
 /** The form around Stripe's iframe. */
 export function StripeElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
-  const messages = useCardFormMessages()
+  const texts = useCardFormTexts()
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<CardElement>()
   const [complete, setComplete] = useState(false)
@@ -45,7 +45,7 @@ export function StripeElementForm({ stripe, onPay, disabled, children }: CardFor
     if (intent?.status === 'succeeded') return { outcome: 'succeeded', transactionId: intent.id }
     // Stripe.js reports a lost connection like a decline, but the payment's state is unknown.
     if (error?.type === 'api_connection_error') throw new Error(error.message)
-    return toDeclined(error, messages, intent?.status === 'canceled')
+    return toDeclined(error, texts, intent?.status === 'canceled')
   }
 
   function submit(event: FormEvent) {
@@ -57,13 +57,13 @@ export function StripeElementForm({ stripe, onPay, disabled, children }: CardFor
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-medium">{messages.cardDetails}</legend>
+        <legend className="mb-1.5 font-medium">{texts.cardDetails}</legend>
         <div
           ref={frame}
           className="min-h-11 rounded-control border border-line-strong bg-surface px-3.5 py-3 text-ink"
         />
         <p role="alert" className="text-danger text-sm empty:hidden">
-          {declineMessage(problem, messages)}
+          {declineMessage(problem, texts)}
         </p>
       </fieldset>
       {children}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CheckoutMethod } from '../../../contract/payments/payment-methods.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { isFinal, type Payable } from './report-payment.ts'
@@ -31,7 +31,7 @@ export function useCheckout({ _id: sessionId, fee: amount, code, part }: Wanted)
 
 /** The same from a button, which leaves for the provider's page or the checkout's. */
 export function useCheckoutElsewhere(wanted: Wanted) {
-  const messages = useCheckoutMessages()
+  const texts = useCheckoutTexts()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<CheckoutMethod>()
 
@@ -54,6 +54,6 @@ export function useCheckoutElsewhere(wanted: Wanted) {
     start: start.submit,
     /** The method that is being opened. */
     opening: start.isPending ? start.variables : leaving,
-    problem: start.error ? serverMessage(start.error, messages.failedToGoOn) : undefined,
+    problem: start.error ? serverMessage(start.error, texts.failedToGoOn) : undefined,
   }
 }

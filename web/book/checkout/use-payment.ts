@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
-import { useCardFormMessages } from '../../i18n/card-form.ts'
+import { useCardFormTexts } from '../../i18n/card-form.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paymentsKey } from '../../queries/keys.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -31,7 +31,7 @@ type Options = { /** Paying is not possible now, so no seat is held. */ closed: 
 
 /** The steps from opening the form to a booked seat, for one session and one person. */
 export function usePayment(session: Payable, userId: string, { closed, onPaid }: Options) {
-  const messages = useCardFormMessages()
+  const texts = useCardFormTexts()
   const { afterBooking } = useInvalidate()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)
@@ -83,9 +83,9 @@ export function usePayment(session: Payable, userId: string, { closed, onPaid }:
       if (confirmation.outcome === 'succeeded') return await record(confirmation.transactionId)
       memory.forget()
       if (confirmation.intentIsOver) await hold.start()
-      setPhase({ at: 'form', error: confirmation.message ?? messages.failed })
+      setPhase({ at: 'form', error: confirmation.message ?? texts.failed })
     } catch (error) {
-      setPhase({ at: 'form', error: hasServerMessage(error) ? error : messages.failed })
+      setPhase({ at: 'form', error: hasServerMessage(error) ? error : texts.failed })
     } finally {
       sending.current = false
     }

@@ -5,9 +5,9 @@ import type { Checkout } from '../../../contract/payments/checkouts.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { usePaymentTexts } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
 import { openCheckoutQuery } from '../../queries/checkouts.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
@@ -41,7 +41,7 @@ const loadCardForm = async () => (await import('./payment-form.tsx')).PaymentFor
 
 /** Pays for one session: by card in a form of this page, by other methods on other pages. */
 export function WaysToPay(props: Props) {
-  const messages = { checkout: useCheckoutMessages(), payments: usePaymentMessages() }
+  const texts = { checkout: useCheckoutTexts(), payments: usePaymentTexts() }
   const { session, userId, hold, hasBooked = false, takesCode = true } = props
   const { methods } = useConfig().payments
   const held = hold && { parts: hold.parts }
@@ -57,7 +57,7 @@ export function WaysToPay(props: Props) {
   })
 
   if (methods.length === 0 && !hasBooked)
-    return <EmptyState title={messages.payments.unavailable} text={messages.payments.unavailableHint} />
+    return <EmptyState title={texts.payments.unavailable} text={texts.payments.unavailableHint} />
   if (isLoading) return <Skeleton className="h-96" />
   const isOpen = props.closed === undefined && !hasBooked
   const before = isOpen && (
@@ -79,10 +79,10 @@ export function WaysToPay(props: Props) {
     return (
       <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
         {before}
-        {CardForm ? <CardForm {...form} /> : <Spinner label={messages.payments.loadingForm} />}
+        {CardForm ? <CardForm {...form} /> : <Spinner label={texts.payments.loadingForm} />}
         {methods.length > 1 && !hasBooked && (
           <Button variant="quiet" className="justify-self-start" onClick={() => setByCard(false)}>
-            {messages.checkout.otherWay}
+            {texts.checkout.otherWay}
           </Button>
         )}
       </div>
@@ -120,28 +120,28 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 
 /** M12: a code that covers the whole price. The seat is booked at once. */
 function BookWithoutPaying({ session }: { session: Payable }) {
-  const messages = { bookings: useBookingMessages(), discount: useCheckoutMessages().code }
+  const texts = { bookings: useBookingTexts(), discount: useCheckoutTexts().code }
   const navigate = useNavigate()
   const checkout = useCheckout(session)
   const booking = useSubmit({
     // Every method books a seat that costs nothing.
     mutationFn: () => checkout('desk'),
     onSuccess: () => {
-      notify.success(messages.bookings.bookedToast)
+      notify.success(texts.bookings.bookedToast)
       void navigate(paths.booked(session._id))
     },
   })
   return (
     <div className="grid gap-3">
-      <p>{messages.discount.nothingToPay}</p>
+      <p>{texts.discount.nothingToPay}</p>
       <FormProblem>{booking.error}</FormProblem>
       <Button
         size="lg"
         busy={booking.isPending}
-        busyLabel={messages.discount.booking}
+        busyLabel={texts.discount.booking}
         onClick={() => booking.submit()}
       >
-        {messages.discount.book}
+        {texts.discount.book}
       </Button>
     </div>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi, callToCreate } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { useWaitlistTexts } from '../../i18n/waitlist.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -17,17 +17,17 @@ type Props = { session: Pick<Session, '_id' | 'fee'>; expiresAt: string; onPay: 
  * A seat that is kept for the user: the time left, one press to take it, and another to leave it to the next.
  */
 export function Offer({ session, expiresAt, onPay }: Props) {
-  const messages = { bookings: useBookingMessages(), waitlist: useWaitlistMessages() }
+  const texts = { bookings: useBookingTexts(), waitlist: useWaitlistTexts() }
   const { afterBooking } = useInvalidate()
   const booking = useSubmit({
     mutationFn: () => callToCreate('POST /bookedSessions', { body: { sessionId: session._id } }),
-    onSuccess: () => notify.success(messages.bookings.bookedToast),
+    onSuccess: () => notify.success(texts.bookings.bookedToast),
     onSettled: () => void afterBooking(),
   })
   return (
     <div className="grid gap-3">
       <p role="status" className="font-semibold text-lg">
-        {messages.waitlist.offered}
+        {texts.waitlist.offered}
       </p>
       <HoldCountdown until={expiresAt} />
       <FormProblem>{booking.error}</FormProblem>
@@ -36,13 +36,13 @@ export function Offer({ session, expiresAt, onPay }: Props) {
         size="lg"
         className="w-full"
         busy={booking.isPending}
-        busyLabel={messages.bookings.booking}
+        busyLabel={texts.bookings.booking}
         onClick={session.fee > 0 ? onPay : () => booking.submit()}
       >
-        {messages.waitlist.take}
+        {texts.waitlist.take}
       </Button>
       <LeaveWaitlist sessionId={session._id} isOffered />
-      <p className="text-muted text-sm">{messages.waitlist.offerHint}</p>
+      <p className="text-muted text-sm">{texts.waitlist.offerHint}</p>
     </div>
   )
 }
@@ -55,29 +55,29 @@ export function LeaveWaitlist({
   sessionId: string
   isOffered?: boolean
 }) {
-  const messages = useWaitlistMessages()
+  const texts = useWaitlistTexts()
   const [asking, setAsking] = useState(false)
   const { afterWaitlist } = useInvalidate()
   const leaving = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/waitlist', { params: { id } }),
     onSuccess: () => {
       setAsking(false)
-      notify.success(isOffered ? messages.refused : messages.left)
+      notify.success(isOffered ? texts.refused : texts.left)
     },
     onSettled: () => void afterWaitlist(),
   })
   return (
     <>
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-        {isOffered ? messages.refuse : messages.leave}
+        {isOffered ? texts.refuse : texts.leave}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={isOffered ? messages.refuseTitle : messages.leaveTitle}
-        text={isOffered ? messages.refuseText : messages.leaveText}
+        title={isOffered ? texts.refuseTitle : texts.leaveTitle}
+        text={isOffered ? texts.refuseText : texts.leaveText}
         problem={leaving.error ?? undefined}
-        confirmLabel={isOffered ? messages.refuseConfirm : messages.leave}
-        keepLabel={isOffered ? messages.keep : messages.stay}
+        confirmLabel={isOffered ? texts.refuseConfirm : texts.leave}
+        keepLabel={isOffered ? texts.keep : texts.stay}
         busy={leaving.isPending}
         onConfirm={() => leaving.submit()}
         onClose={() => setAsking(false)}

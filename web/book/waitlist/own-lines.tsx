@@ -1,17 +1,17 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListedPlace } from '../../../contract/bookings/waitlist.ts'
-import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { useWaitlistTexts } from '../../i18n/waitlist.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { LeaveWaitlist, Offer } from './offer.tsx'
 
 /** On the dashboard: the seats that are offered to the user, then where they wait. */
 export function OwnWaitlists({ places }: { places: readonly ListedPlace[] }) {
-  const messages = useWaitlistMessages()
+  const texts = useWaitlistTexts()
   if (places.length === 0) return null
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.title}</h2>
+      <h2 className="font-bold text-xl">{texts.title}</h2>
       <ul className="grid gap-5">
         {places.map((place) => (
           <li key={place.sessionId} className="grid gap-2">
@@ -31,7 +31,7 @@ export function OwnWaitlists({ places }: { places: readonly ListedPlace[] }) {
 }
 
 function OwnPlace({ place: { sessionId, fee, state, position, offerExpiresAt } }: { place: ListedPlace }) {
-  const messages = useWaitlistMessages()
+  const texts = useWaitlistTexts()
   const navigate = useNavigate()
   if (state === 'offered' && offerExpiresAt)
     return (
@@ -45,7 +45,7 @@ function OwnPlace({ place: { sessionId, fee, state, position, offerExpiresAt } }
     )
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>{messages.position(position)}</p>
+      <p>{texts.position(position)}</p>
       <LeaveWaitlist sessionId={sessionId} />
     </div>
   )

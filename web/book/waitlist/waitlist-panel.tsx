@@ -5,8 +5,8 @@ import type { OwnSession } from '../../../contract/sessions/offer.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { useWaitlistTexts } from '../../i18n/waitlist.ts'
 import { waitlistRuleQuery } from '../../queries/overview.ts'
 import { ownSessionKey } from '../../queries/sessions.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -29,7 +29,7 @@ type Props = {
  * offered.
  */
 export function WaitlistPanel({ session, place, userId, isOffered, onPay }: Props) {
-  const messages = useWaitlistMessages()
+  const texts = useWaitlistTexts()
   useFreshPlace(session, userId, place?.state === 'waiting')
   if (place?.offerExpiresAt && isOffered)
     return <Offer session={session} expiresAt={place.offerExpiresAt} onPay={onPay} />
@@ -37,9 +37,9 @@ export function WaitlistPanel({ session, place, userId, isOffered, onPay }: Prop
     return (
       <div className="grid gap-3">
         <p role="status" className="font-semibold text-lg">
-          {messages.position(place.position)}
+          {texts.position(place.position)}
         </p>
-        <p className="text-muted text-sm">{messages.positionHint}</p>
+        <p className="text-muted text-sm">{texts.positionHint}</p>
         <LeaveWaitlist sessionId={session._id} />
       </div>
     )
@@ -63,37 +63,37 @@ function useFreshPlace({ _id, waiting, enrolled }: Session, userId: string, isWa
 
 /** Says that the session is full, and puts the user at the end of the waitlist. */
 function JoinWaitlist({ session, hasLapsed }: { session: Session; hasLapsed: boolean }) {
-  const messages = {
-    bookings: useBookingMessages(),
-    waitlist: useWaitlistMessages(),
+  const texts = {
+    bookings: useBookingTexts(),
+    waitlist: useWaitlistTexts(),
   }
   const { data: rule } = useQuery(waitlistRuleQuery)
   const { afterWaitlist } = useInvalidate()
   const joining = useSubmit({
     mutationFn: () => callApi('POST /sessions/{id}/waitlist', { params: { id: session._id } }),
-    onSuccess: () => notify.success(messages.waitlist.joined),
+    onSuccess: () => notify.success(texts.waitlist.joined),
     onSettled: () => void afterWaitlist(),
   })
   const { waiting = 0, enrolled, capacity } = session
   const isBooked = capacity === null || enrolled >= capacity
-  const full = isBooked ? messages.bookings.reasons.soldOut : messages.waitlist.allHeld
+  const full = isBooked ? texts.bookings.reasons.soldOut : texts.waitlist.allHeld
   return (
     <div className="grid gap-3">
-      <p role="status">{hasLapsed ? messages.waitlist.lapsed : full}</p>
+      <p role="status">{hasLapsed ? texts.waitlist.lapsed : full}</p>
       <FormProblem>{joining.error}</FormProblem>
       <Button
         variant="accent"
         size="lg"
         className="w-full"
         busy={joining.isPending}
-        busyLabel={messages.waitlist.joining}
+        busyLabel={texts.waitlist.joining}
         onClick={() => joining.submit()}
       >
-        {messages.waitlist.join}
+        {texts.waitlist.join}
       </Button>
       <p className="text-muted text-sm">
-        {waiting > 0 ? messages.waitlist.waiting(waiting) : messages.waitlist.nobody}{' '}
-        {messages.waitlist.joinHint(rule?.offerMinutes ?? defaultOfferMinutes)}
+        {waiting > 0 ? texts.waitlist.waiting(waiting) : texts.waitlist.nobody}{' '}
+        {texts.waitlist.joinHint(rule?.offerMinutes ?? defaultOfferMinutes)}
       </p>
     </div>
   )

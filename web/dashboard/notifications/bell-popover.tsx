@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../../contract/centre/notifications.ts'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import type { Messages } from '../../i18n/index.ts'
+import { useDashboardTexts } from '../../i18n/dashboard.ts'
+import type { Texts } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The content of `Bell`: Escape closes it, and the focus returns to the bell. */
 export function BellPopover({ open, onClose, anchor, query, seenUntil }: Props) {
-  const messages = useDashboardMessages().notifications
+  const texts = useDashboardTexts().notifications
   return (
     <Popover.Root open={open} onOpenChange={(next) => next || onClose()} modal>
       <Popover.Portal>
@@ -29,8 +29,8 @@ export function BellPopover({ open, onClose, anchor, query, seenUntil }: Props) 
             finalFocus={anchor}
             className="max-h-[min(32rem,var(--available-height))] w-96 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-card border border-line bg-surface text-ink shadow-raised outline-none"
           >
-            <Popover.Title className="px-4 pt-4 pb-2 font-bold text-lg">{messages.title}</Popover.Title>
-            <Loaded query={query} failed={messages.failed}>
+            <Popover.Title className="px-4 pt-4 pb-2 font-bold text-lg">{texts.title}</Popover.Title>
+            <Loaded query={query} failed={texts.failed}>
               {(notifications) =>
                 notifications.length > 0 ? (
                   <ul className="divide-y divide-line">
@@ -42,8 +42,8 @@ export function BellPopover({ open, onClose, anchor, query, seenUntil }: Props) 
                   </ul>
                 ) : (
                   <div className="px-4 pb-5">
-                    <p className="font-medium">{messages.none}</p>
-                    <p className="text-muted text-sm">{messages.noneHint}</p>
+                    <p className="font-medium">{texts.none}</p>
+                    <p className="text-muted text-sm">{texts.noneHint}</p>
                   </div>
                 )
               }
@@ -99,7 +99,7 @@ const pages: Record<Notification['kind'], (id: string) => string> = {
 type NotificationRowProps = { notification: Notification; isNew: boolean; onFollow: () => void }
 
 function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps) {
-  const messages = useDashboardMessages().notifications
+  const texts = useDashboardTexts().notifications
   const { kind, _id, at, detail, start, dueOn } = notification
   const isDeadline = kind === 'seat_offered' || kind === 'dispute_waits'
   return (
@@ -108,22 +108,22 @@ function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps
       onClick={onFollow}
       className="grid min-h-11 grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      <span className="wrap-anywhere font-medium leading-snug">{textOf(notification, messages)}</span>
+      <span className="wrap-anywhere font-medium leading-snug">{textOf(notification, texts)}</span>
       {isNew && (
         <span className="mt-1.5 size-2.5 rounded-full bg-danger">
-          <span className="sr-only">{messages.isNew}</span>
+          <span className="sr-only">{texts.isNew}</span>
         </span>
       )}
       {detail && <span className="wrap-anywhere col-span-2 text-sm">{detail}</span>}
       {start && (
         <span className="col-span-2 text-sm">
-          {isDeadline ? messages.until : messages.classAt} <DateTime value={start} />
+          {isDeadline ? texts.until : texts.classAt} <DateTime value={start} />
         </span>
       )}
       <span className="col-span-2 text-muted text-sm">
         {dueOn ? (
           <>
-            {kind === 'part_late' ? messages.wasDue : messages.payBy} <DateTime value={dueOn} show="date" />
+            {kind === 'part_late' ? texts.wasDue : texts.payBy} <DateTime value={dueOn} show="date" />
           </>
         ) : (
           <DateTime value={at} />
@@ -135,12 +135,12 @@ function NotificationRow({ notification, isNew, onFollow }: NotificationRowProps
 
 function textOf(
   { kind, title, count = 0, part = { number: 1, of: 1 } }: Notification,
-  messages: Messages['dashboard']['notifications'],
+  texts: Texts['dashboard']['notifications'],
 ): string {
-  if (kind === 'seats_booked') return messages.seatsBooked(title, count)
-  if (kind === 'review_written') return messages.reviewWritten(title, count)
-  if (kind === 'day_off') return messages.classesChanged(count)
-  if (kind === 'part_due') return messages.partDue(title, part.number, part.of)
-  if (kind === 'part_late') return messages.partLate(title, part.number, part.of)
-  return messages.texts[kind](title)
+  if (kind === 'seats_booked') return texts.seatsBooked(title, count)
+  if (kind === 'review_written') return texts.reviewWritten(title, count)
+  if (kind === 'day_off') return texts.classesChanged(count)
+  if (kind === 'part_due') return texts.partDue(title, part.number, part.of)
+  if (kind === 'part_late') return texts.partLate(title, part.number, part.of)
+  return texts.texts[kind](title)
 }

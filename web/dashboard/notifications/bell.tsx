@@ -3,7 +3,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { notificationsQuery } from '../../queries/overview.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
@@ -22,7 +22,7 @@ export function Bell() {
 }
 
 function Button() {
-  const messages = useDashboardMessages().notifications
+  const texts = useDashboardTexts().notifications
   const { number } = useFormats()
   const { userId } = useCurrentUser()
   const query = useQuery({ ...notificationsQuery(userId), enabled: userId !== '' })
@@ -41,7 +41,7 @@ function Button() {
       <button
         ref={button}
         type="button"
-        aria-label={unread > 0 ? messages.unread(unread) : messages.title}
+        aria-label={unread > 0 ? texts.unread(unread) : texts.title}
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
         onClick={() => setOpened({ seenUntil })}

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import type { Messages } from '../../i18n/index.ts'
+import type { Texts } from '../../i18n/index.ts'
 import { useTitleOf } from '../../i18n/methods.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { sidebarLinksFor } from '../sidebar-links.ts'
 
 /** Where something that was found leads. */
 export type Hit = { to: string; personId?: string; label: string; detail?: string }
-export type Group = { value: keyof Messages['nav']['search']['groups']; items: Hit[] }
+export type Group = { value: keyof Texts['nav']['search']['groups']; items: Hit[] }
 
 /** Screens fit what is `typed` at once; what the server finds follows what it was `asked`. */
 export function useHits(typed: string, asked: string) {
@@ -70,7 +70,7 @@ function useHitOf() {
 
 /** The screens of the menus whose names have every word. */
 function useScreens(typed: string): Hit[] {
-  const { links } = useDashboardMessages()
+  const { links } = useDashboardTexts()
   const person = useRole()
   const words = typed.toLowerCase().split(/\s+/)
   const screens = new Map(

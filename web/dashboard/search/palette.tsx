@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useAfterPause } from '../../hooks/use-after-pause.ts'
 import { usePickPerson } from '../../hooks/use-pick-person.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useNavMessages } from '../../i18n/nav.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useNavTexts } from '../../i18n/nav.ts'
 import { deskState, paths } from '../../paths.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
 import { BackCloses } from '../../ui/back-closes.tsx'
@@ -19,13 +19,13 @@ type Props = { open: boolean; onClose: () => void }
 
 /** What staff type gets them to a person, a session, a receipt or a screen. */
 export function Palette({ open, onClose }: Props) {
-  const messages = useNavMessages().search
+  const texts = useNavTexts().search
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClasses} />
         <Dialog.Popup
-          aria-label={messages.title}
+          aria-label={texts.title}
           className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(36rem,calc(100dvh-1rem))] max-w-xl flex-col overflow-hidden rounded-card bg-surface text-ink shadow-raised outline-none sm:top-20"
         >
           {open && <BackCloses onClose={onClose} />}
@@ -41,8 +41,8 @@ export function Palette({ open, onClose }: Props) {
 const PAUSE_MS = 200
 
 function SearchAndList({ onClose }: { onClose: () => void }) {
-  const messages = useNavMessages().search
-  const { close } = useCommonMessages()
+  const texts = useNavTexts().search
+  const { close } = useCommonTexts()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
@@ -79,8 +79,8 @@ function SearchAndList({ onClose }: { onClose: () => void }) {
       <div className="flex items-center gap-2 border-line border-b pr-1 pl-4">
         <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <Autocomplete.Input
-          aria-label={messages.title}
-          placeholder={messages.hint}
+          aria-label={texts.title}
+          placeholder={texts.hint}
           maxLength={200}
           className="h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />
@@ -93,17 +93,13 @@ function SearchAndList({ onClose }: { onClose: () => void }) {
       </div>
       <div className="overflow-y-auto overscroll-contain p-2">
         <p role="status" className="px-3 py-2 text-muted empty:hidden">
-          {problem
-            ? messages.failed
-            : isSearching
-              ? messages.searching
-              : groups.length === 0 && messages.none}
+          {problem ? texts.failed : isSearching ? texts.searching : groups.length === 0 && texts.none}
         </p>
         <Autocomplete.List>
           {({ value, items }: Group) => (
             <Autocomplete.Group key={value} items={items} className="mb-2">
               <Autocomplete.GroupLabel className="px-3 py-1.5 font-semibold text-muted text-xs">
-                {messages.groups[value]}
+                {texts.groups[value]}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(hit: Hit) => (

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useNavMessages } from '../../i18n/nav.ts'
+import { useNavTexts } from '../../i18n/nav.ts'
 
 const load = async () => (await import('./palette.tsx')).Palette
 
@@ -27,7 +27,7 @@ export function SearchButton() {
 }
 
 function StaffSearch({ open, setOpen }: { open: boolean; setOpen: (open: boolean) => void }) {
-  const messages = useNavMessages().search
+  const texts = useNavTexts().search
   const Palette = useLazyComponent(load, open)
   return (
     <>
@@ -39,7 +39,7 @@ function StaffSearch({ open, setOpen }: { open: boolean; setOpen: (open: boolean
         className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-control px-2.5 text-muted hover:bg-sunken hover:text-ink md:border md:border-line-strong md:px-3.5"
       >
         <Search aria-hidden="true" className="size-5 shrink-0" />
-        <span className="max-md:sr-only">{messages.title}</span>
+        <span className="max-md:sr-only">{texts.title}</span>
         <span aria-hidden="true" className="rounded border border-line px-1.5 text-xs max-lg:hidden">
           Ctrl K
         </span>

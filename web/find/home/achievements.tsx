@@ -5,28 +5,26 @@ import Trophy from 'lucide-react/icons/trophy'
 import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../client-config.tsx'
 import { useFormats } from '../../i18n/formats.ts'
-import { useHomeMessages } from '../../i18n/home.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { Ripples } from '../../ui/ripples.tsx'
 
 /** N12, N13: what the centre claims of them. */
 export function Achievements() {
-  const messages = useHomeMessages().achievements
+  const texts = useHomeTexts().achievements
   const { successRate, projectsCompleted, satisfaction } = useConfig().centre
   if (!successRate && !projectsCompleted && !satisfaction) return null
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />
       <div className="relative mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-20">
-        <h2 className="font-bold text-3xl sm:text-4xl">{messages.heading}</h2>
-        <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{messages.text}</p>
+        <h2 className="font-bold text-3xl sm:text-4xl">{texts.heading}</h2>
+        <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{texts.text}</p>
         <dl className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
-          {successRate && <Tile icon={Trophy} value={successRate} unit="%" {...messages.tiles.success} />}
+          {successRate && <Tile icon={Trophy} value={successRate} unit="%" {...texts.tiles.success} />}
           {projectsCompleted && (
-            <Tile icon={FolderCheck} value={projectsCompleted} unit="+" {...messages.tiles.projects} />
+            <Tile icon={FolderCheck} value={projectsCompleted} unit="+" {...texts.tiles.projects} />
           )}
-          {satisfaction && (
-            <Tile icon={Smile} value={satisfaction} unit="%" {...messages.tiles.satisfaction} />
-          )}
+          {satisfaction && <Tile icon={Smile} value={satisfaction} unit="%" {...texts.tiles.satisfaction} />}
         </dl>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { registrationBadge } from '../../../contract/sessions/session-state.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useHasInteracted } from '../../hooks/use-has-interacted.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useHomeMessages } from '../../i18n/home.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { AverageRating } from '../../sessions/average-rating.tsx'
 import { StateBadge } from '../../sessions/badges.tsx'
@@ -45,35 +45,35 @@ const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
  * all of them if it came without any, or when somebody returns to an old page.
  */
 export function AvailableSessions({ first, more, at, read, onRead }: Props) {
-  const messages = useHomeMessages().sessions
+  const texts = useHomeTexts().sessions
   const returned = useReturned()
   const inUse = useHasInteracted()
   const SessionsReader = useLazyComponent(load, returned || !first || (more && inUse))
   const sessions = read ? available(read.sessions, new Date(read.at)) : first
-  const waiting = !sessions && <Spinner label={messages.loading} className="h-[26.25rem]" />
+  const waiting = !sessions && <Spinner label={texts.loading} className="h-[26.25rem]" />
   return (
     <Section className="bg-sunken">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <SectionHeading title={messages.heading} text={messages.text} />
+        <SectionHeading title={texts.heading} text={texts.text} />
         <ButtonLink to={paths.sessionList()} variant="secondary">
-          {messages.viewAll}
+          {texts.viewAll}
         </ButtonLink>
       </div>
       <div className="mt-8">
         {SessionsReader ? (
-          <SessionsReader waiting={waiting} failed={messages.failed} onLoad={onRead} />
+          <SessionsReader waiting={waiting} failed={texts.failed} onLoad={onRead} />
         ) : (
           waiting
         )}
         {sessions?.length === 0 && (
           <EmptyState
-            title={messages.empty}
-            text={messages.emptyText}
+            title={texts.empty}
+            text={texts.emptyText}
             icon={<Clock className="size-10" strokeWidth={1.5} />}
           />
         )}
         {sessions && sessions.length > 0 && (
-          <Carousel label={messages.carousel} slideClassName={slideClasses}>
+          <Carousel label={texts.carousel} slideClassName={slideClasses}>
             {sessions.map((session) => (
               <SessionCard key={session._id} session={session} now={new Date(read?.at ?? at)} />
             ))}
@@ -106,7 +106,7 @@ function useReturned(): boolean {
  * is, or to the own screen of who is signed in.
  */
 function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
-  const messages = useHomeMessages().sessions
+  const texts = useHomeTexts().sessions
   const { user } = useAuth()
   const own = paths.bookedSession(session._id)
   const open = registrationBadge(session, now) === 'Ongoing'
@@ -114,7 +114,7 @@ function SessionCard({ session, now }: { session: SessionCardData; now: Date }) 
     <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <SessionPicture src={session.image} className="h-44 w-full shrink-0" />
       <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
-        {open ? messages.ongoing : messages.closed}
+        {open ? texts.ongoing : texts.closed}
       </Badge>
       <StateBadge session={session} now={now} isBeside className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
@@ -140,7 +140,7 @@ function SessionCard({ session, now }: { session: SessionCardData; now: Date }) 
             state={previewState(session)}
             className="relative z-10 inline-flex min-h-11 items-center font-semibold text-primary group-hover:underline"
           >
-            {messages.readMore}
+            {texts.readMore}
             <span className="sr-only"> {session.title}</span>
           </Link>
           <span className="text-right font-bold">

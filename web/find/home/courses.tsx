@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { useHomeMessages } from '../../i18n/home.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section, SectionHeading } from './section.tsx'
@@ -10,12 +10,12 @@ const FILTERS = ['?level=6&level=7&level=8', '?level=9&level=10', '?level=11&lev
 
 /** R03: online courses for class 6-8, class 9-10 and HSC batches. */
 export function Courses() {
-  const messages = useHomeMessages().courses
+  const texts = useHomeTexts().courses
   return (
     <Section className="stitched">
-      <SectionHeading title={messages.heading} text={messages.text} />
+      <SectionHeading title={texts.heading} text={texts.text} />
       <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
-        {messages.batches.map((batch, index) => (
+        {texts.batches.map((batch, index) => (
           <li key={batch.label}>
             <Card className="group relative grid h-full grid-cols-[minmax(3rem,6.5rem)_minmax(min-content,1fr)] items-center gap-x-4 p-5 transition-shadow hover:shadow-raised md:flex md:flex-col md:items-stretch md:p-6 md:pt-5">
               <img
@@ -36,7 +36,7 @@ export function Courses() {
                 to={paths.findSessions(FILTERS[index])}
                 className="col-span-2 mt-auto inline-flex items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0 after:rounded-card group-hover:underline"
               >
-                {messages.see}
+                {texts.see}
                 <ArrowRight aria-hidden="true" className="size-4.5" />
               </Link>
             </Card>
@@ -49,7 +49,7 @@ export function Courses() {
 
 /** R03: skill courses, and offline English classes in five cities. */
 export function MoreWays() {
-  const { skills, offline } = useHomeMessages()
+  const { skills, offline } = useHomeTexts()
   return (
     <Section className="pt-0 sm:pt-0">
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useHomeMessages } from '../../i18n/home.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { previewState } from '../../sessions/navigation-state.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import type { SessionCardData } from './session-cards.ts'
  * loading.
  */
 export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
-  const messages = useHomeMessages().freeClasses
+  const texts = useHomeTexts().freeClasses
   return (
     <Section className="bg-accent-soft">
       <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
@@ -27,13 +27,13 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
             loading="lazy"
             className="mb-4 h-auto w-48 sm:w-64"
           />
-          <SectionHeading title={messages.heading} text={messages.text} />
+          <SectionHeading title={texts.heading} text={texts.text} />
         </div>
         {sessions?.length === 0 ? (
           <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
-            <p className="text-lg">{messages.none}</p>
+            <p className="text-lg">{texts.none}</p>
             <ButtonLink to={paths.findSessions()} variant="secondary">
-              {messages.seeAll}
+              {texts.seeAll}
             </ButtonLink>
           </Card>
         ) : (
@@ -57,7 +57,7 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
 }
 
 function Ticket({ session }: { session: SessionCardData }) {
-  const messages = useHomeMessages().freeClasses
+  const texts = useHomeTexts().freeClasses
   return (
     <Card className="flex items-stretch">
       <div className="min-w-0 flex-1 p-5 sm:p-6">
@@ -75,7 +75,7 @@ function Ticket({ session }: { session: SessionCardData }) {
           variant="accent"
           className="max-sm:w-24 max-sm:px-2 max-sm:py-2 max-sm:leading-tight sm:whitespace-nowrap"
         >
-          {messages.book}
+          {texts.book}
           <span className="sr-only">: {session.title}</span>
         </ButtonLink>
       </div>

@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
 import { useConfig } from '../../client-config.tsx'
-import { useHomeMessages } from '../../i18n/home.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The introduction, with links to the next steps. */
 export function Hero() {
-  const messages = useHomeMessages().hero
+  const texts = useHomeTexts().hero
   const { studentsTaught } = useConfig().centre
   return (
     <section className="overflow-hidden">
@@ -16,19 +16,19 @@ export function Hero() {
           {studentsTaught && (
             <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1 font-semibold text-accent-ink">
               <Users aria-hidden="true" className="size-4.5" />
-              {messages.claim(studentsTaught)}
+              {texts.claim(studentsTaught)}
             </p>
           )}
           <h1 className="mt-3 text-balance font-extrabold text-4xl leading-display sm:mt-4 sm:text-5xl lg:text-6xl">
-            {messages.heading}
+            {texts.heading}
           </h1>
-          <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{messages.text}</p>
+          <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{texts.text}</p>
           <div className="mt-5 flex flex-wrap gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
             <ButtonLink to={paths.findSessions()} size="lg">
-              {messages.find}
+              {texts.find}
             </ButtonLink>
             <ButtonLink to={paths.findSessions('?free=true&seats=true')} size="lg" variant="accent">
-              {messages.free}
+              {texts.free}
             </ButtonLink>
           </div>
         </div>
@@ -38,14 +38,14 @@ export function Hero() {
           // Less than its width on phones: nobody sees the detail of three device pixels per CSS pixel, but
           // it takes time to load.
           sizes="(min-width: 64rem) 36rem, 70vw"
-          alt={messages.picture}
+          alt={texts.picture}
           width={1120}
           height={840}
           fetchPriority="high"
           className="h-auto w-full self-center lg:row-span-2 lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none"
         />
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-muted lg:justify-start">
-          {messages.promises.map((promise) => (
+          {texts.promises.map((promise) => (
             <li key={promise} className="flex items-center gap-1.5">
               <Check aria-hidden="true" className="size-4.5 text-primary" />
               {promise}

@@ -2,7 +2,7 @@ import Quote from 'lucide-react/icons/quote'
 import { useDeferredValue, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useConfig } from '../../client-config.tsx'
-import { useHomeMessages } from '../../i18n/home.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
@@ -48,7 +48,7 @@ export const clientLoader = () => ({ first: null, free: null, more: false, at: D
 
 /** R02. */
 export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
-  const messages = useHomeMessages()
+  const texts = useHomeTexts()
   const { demo, centre } = useConfig()
   // After client-side navigation the top of the page renders first, the rest a moment later.
   const [read, setRead] = useState<LoadedSessions>()
@@ -56,13 +56,13 @@ export default function Home({ loaderData: { first, free, more, at } }: Route.Co
   return (
     <>
       <PageMeta
-        title={messages.title}
-        description={messages.description}
+        title={texts.title}
+        description={texts.description}
         path={paths.home()}
         about={() => ({
           '@type': 'EducationalOrganization',
           name: 'Boithok',
-          description: messages.description,
+          description: texts.description,
         })}
       />
       <Hero />
@@ -84,13 +84,13 @@ const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[cal
 
 /** N11: quotes of people who are invented, for the demonstration. */
 function Testimonials() {
-  const messages = useHomeMessages().testimonials
+  const texts = useHomeTexts().testimonials
   return (
     <Section className="bg-surface">
-      <SectionHeading title={messages.heading} />
+      <SectionHeading title={texts.heading} />
       <div className="mt-8">
-        <Carousel label={messages.carousel} slideClassName={slideClasses} loop>
-          {messages.entries.map((entry) => (
+        <Carousel label={texts.carousel} slideClassName={slideClasses} loop>
+          {texts.entries.map((entry) => (
             <Card key={entry.name} className="h-full p-6">
               <figure className="flex h-full flex-col">
                 <Quote aria-hidden="true" className="size-8 text-accent" strokeWidth={1.75} />

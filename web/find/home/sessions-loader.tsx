@@ -12,7 +12,7 @@ export type LoadedSessions = { sessions: SessionCardData[]; at: number }
 type Props = {
   /** The placeholder while loading; undefined if the page shows older sessions. */
   waiting: ReactNode
-  /** The error message. */
+  /** What went wrong. */
   failed: string
   onLoad: (read: LoadedSessions) => void
 }

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const attendance: Messages['attendance'] = {
+export const attendance: Texts['attendance'] = {
   states: {
     present: 'উপস্থিত',
     late: 'দেরিতে',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const audit: Messages['audit'] = {
+export const audit: Texts['audit'] = {
   title: 'কে কী করেছেন',
   intro:
     'কে কবে কী বদলেছেন। এখানকার কিছুই বদলানো যায় না। সেন্টারের ঠিক করা মেয়াদ পেরোলে মুছে যায়, তবে টাকা ও সিটের কথা থেকে যায়।',

@@ -1,9 +1,9 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
 const wrongCredential = 'ইমেইল বা পাসওয়ার্ড ঠিক নয়। দুটোই দেখে আবার চেষ্টা করুন।'
 
-export const auth: Messages['auth'] = {
+export const auth: Texts['auth'] = {
   login: {
     title: 'লগ ইন',
     heading: 'আবারও স্বাগতম',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const bookings: Messages['bookings'] = {
+export const bookings: Texts['bookings'] = {
   title: 'বুক করা সেশন',
   routine: 'আমার রুটিন',
   intro: 'যেসব সেশনে আপনার সিট আছে। পরের ক্লাস সবার আগে।',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const calendar: Messages['calendar'] = {
+export const calendar: Texts['calendar'] = {
   title: 'আমার রুটিন',
   intro: 'আপনার বুক করা ক্লাস, আর যেগুলো আপনি পড়ান।',
   view: 'যেভাবে দেখবেন',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const cancelBooking: Messages['cancelBooking'] = {
+export const cancelBooking: Texts['cancelBooking'] = {
   cancelBooking: 'বুকিং বাতিল করুন',
   cancelTitle: 'বুকিংটি বাতিল করবেন?',
   keepSeat: 'আমার সিট রেখে দিন',

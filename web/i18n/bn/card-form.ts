@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const cardForm: Messages['cardForm'] = {
+export const cardForm: Texts['cardForm'] = {
   checking: 'পেমেন্ট দেখা হচ্ছে...',
   alreadyPaid: 'পেমেন্ট হয়ে গেছে',
   processing: 'পেমেন্ট হচ্ছে...',

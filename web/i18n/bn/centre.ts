@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const centre: Messages['centre'] = {
+export const centre: Texts['centre'] = {
   title: 'আপনার সেন্টার',
   intro: 'রসিদে, ওয়েবসাইটের নিচে আর প্রথম পাতায় যা লেখা থাকে।',
   failed: 'সেন্টারের তথ্য লোড করা যায়নি',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const checkoutState: Messages['checkoutState'] = {
+export const checkoutState: Texts['checkoutState'] = {
   failedToLoad: 'পেমেন্টের তথ্য লোড করা যায়নি',
   notFound: 'পেমেন্টটি পাওয়া যায়নি',
   notFoundHint: 'এটি হয়তো অন্য অ্যাকাউন্টের। আপনার পেমেন্টগুলো তালিকায় পাবেন।',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const checkout: Messages['checkout'] = {
+export const checkout: Texts['checkout'] = {
   howToPay: 'কীভাবে টাকা দেবেন?',
   ways: {
     bkash: { name: 'বিকাশ', hint: 'বিকাশের নিজের পাতায় পেমেন্ট নিশ্চিত করবেন।' },

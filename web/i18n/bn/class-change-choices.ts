@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const classChangeChoices: Messages['classChangeChoices'] = {
+export const classChangeChoices: Texts['classChangeChoices'] = {
   moved: 'একটি ক্লাসের সময় বদলেছে',
   cancelled: 'একটি ক্লাস বাতিল হয়েছে',
   was: 'হওয়ার কথা ছিল',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const classes: Messages['classes'] = {
+export const classes: Texts['classes'] = {
   next: 'আপনার পরের ক্লাস',
   running: 'আপনার ক্লাস এখন চলছে',
   allOver: 'এই সেশনের সব ক্লাস শেষ।',

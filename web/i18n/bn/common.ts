@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const common: Messages['common'] = {
+export const common: Texts['common'] = {
   brand: 'বৈঠক',
   loading: 'লোড হচ্ছে…',
   retry: 'আবার চেষ্টা করুন',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const dashboard: Messages['dashboard'] = {
+export const dashboard: Texts['dashboard'] = {
   title: 'ড্যাশবোর্ড',
   menu: 'মেনু',
   loading: 'আপনার ড্যাশবোর্ড লোড হচ্ছে...',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const daysOff: Messages['daysOff'] = {
+export const daysOff: Texts['daysOff'] = {
   open: 'কোনো দিন ক্লাস বন্ধ…',
   title: 'ক্লাস বন্ধের দিন',
   intro: 'যাঁদের সিট আছে, প্রত্যেকে সব ক্লাসের খবর এক বার্তাতেই পাবেন।',

@@ -1,8 +1,8 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import { kisti } from '../../../contract/formats/kisti.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const desk: Messages['desk'] = {
+export const desk: Texts['desk'] = {
   title: 'ডেস্ক',
   intro: 'শিক্ষার্থীকে খুঁজুন, সেশন বেছে নিন, টাকা নিন। সঙ্গে সঙ্গেই সিট আর রসিদ হয়ে যাবে।',
 

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const discounts: Messages['discounts'] = {
+export const discounts: Texts['discounts'] = {
   title: 'ছাড়ের কোড',
   intro: 'টাকা দেওয়ার আগে শিক্ষার্থীরা কোড লেখেন। একজন একটি কোড একবারই ব্যবহার করতে পারেন।',
   failed: 'ছাড়ের কোডগুলো লোড করা যায়নি',

@@ -1,8 +1,8 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import { kisti } from '../../../contract/formats/kisti.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const feeParts: Messages['feeParts'] = {
+export const feeParts: Texts['feeParts'] = {
   title: 'কিস্তি',
   failed: 'আপনার কিস্তির হিসাব লোড করা যায়নি',
   states: { due: 'বাকি', late: 'তারিখ পেরিয়েছে', paid: 'পরিশোধিত', waived: 'মওকুফ' },

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const find: Messages['find'] = {
+export const find: Texts['find'] = {
   title: 'সেশন খুঁজুন',
   description:
     'বিষয়, শ্রেণি, টিউটর ও বার ধরে সেশন খুঁজুন; বাংলা, বাংলিশ বা ইংরেজিতে লিখুন। কোনটি ফ্রি, কোথায় সিট আছে দেখে নিন, তারপর বুক করুন।',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const forms: Messages['forms'] = {
+export const forms: Texts['forms'] = {
   required: 'আবশ্যক',
   optional: 'ঐচ্ছিক',
   showPassword: 'পাসওয়ার্ড দেখুন',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const heldPayments: Messages['heldPayments'] = {
+export const heldPayments: Texts['heldPayments'] = {
   title: 'পেমেন্ট যাচাই',
   intro: 'যেসব ট্রানজেকশন আইডি মিলিয়ে দেখতে হবে, আর যেসব কার্ড পেমেন্ট ঝুঁকিপূর্ণ।',
   failed: 'পেমেন্টগুলো লোড করা যায়নি',

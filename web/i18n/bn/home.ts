@@ -1,7 +1,7 @@
 import { numberFormats } from '../../../contract/formats/number-formats.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const home: Messages['home'] = {
+export const home: Texts['home'] = {
   title: 'বৈঠক · ভালো টিউটরের সঙ্গে লাইভ স্টাডি সেশন',
   description:
     'আপনার ক্লাসের জন্য টিউটরের স্টাডি সেশন খুঁজুন, এক মিনিটে সিট বুক করুন, আর নোটগুলো রাখুন নিজের কাছে। ষষ্ঠ শ্রেণি থেকে এইচএসসি, স্কিল ও ইংরেজি, সারা বাংলাদেশে।',

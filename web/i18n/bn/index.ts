@@ -1,4 +1,4 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -50,8 +50,8 @@ import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
 
-/** All messages of the website, in the Bangla of a coaching centre in Dhaka. */
-export const bn: Messages = {
+/** All texts of the website, in the Bangla of a coaching centre in Dhaka. */
+export const bn: Texts = {
   common,
   cashBoxes,
   centre,

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const interests: Messages['interests'] = {
+export const interests: Texts['interests'] = {
   tellMeTopic: 'শুরু হলে জানান',
   added: 'আপনাকে একবার জানাব।',
   failed: 'সেভ করা যায়নি। আবার চেষ্টা করুন।',

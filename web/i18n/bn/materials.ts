@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const materials: Messages['materials'] = {
+export const materials: Texts['materials'] = {
   uploadTitle: 'ম্যাটেরিয়াল আপলোড',
   uploadIntro: 'ফোন বা কম্পিউটার থেকে ফাইল দিন, অথবা ফাইলের লিংক দিন।',
   titleLabel: 'শিরোনাম',

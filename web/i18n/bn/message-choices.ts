@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const messageChoices: Messages['messageChoices'] = {
+export const messageChoices: Texts['messageChoices'] = {
   title: 'বার্তা',
   intro: 'কোন খবর কীভাবে পাবেন, বেছে নিন। রাতের এসএমএস সকাল ৮টায় যায়, তবে ক্লাস কাছে হলে তখনই।',
   kinds: {

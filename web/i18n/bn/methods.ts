@@ -1,7 +1,7 @@
 import { methodNames } from '../../../contract/payments/method-names/bn.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const methods: Messages['methods'] = {
+export const methods: Texts['methods'] = {
   ...methodNames,
   bkash_by_hand: 'বিকাশ, হাতে হাতে',
   sslcommerz_by_hand: 'এসএসএলকমার্জ, হাতে হাতে',

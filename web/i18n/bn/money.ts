@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const money: Messages['money'] = {
+export const money: Texts['money'] = {
   title: 'আমার পেমেন্ট',
   intro: 'আপনার শুরু করা প্রতিটি পেমেন্ট, আর টাকা এখন কোথায়।',
   balance: (amount) => `সেন্টারে আপনার ${amount} আগাম জমা আছে। পরের বুকিংয়ে আগে এখান থেকেই কাটা হবে।`,

@@ -1,8 +1,8 @@
 import { productContact } from '../../../contract/centre/product-contact.ts'
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const nav: Messages['nav'] = {
+export const nav: Texts['nav'] = {
   main: 'প্রধান মেনু',
   skip: 'মূল অংশে যান',
   home: 'হোম',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const notes: Messages['notes'] = {
+export const notes: Texts['notes'] = {
   createTitle: 'নোট লিখুন',
   createIntro: 'আপনার নোট শুধু আপনিই পড়তে পারেন।',
   titleLabel: 'শিরোনাম',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const outbox: Messages['outbox'] = {
+export const outbox: Texts['outbox'] = {
   title: 'বার্তা',
   intro: 'কাকে কী বার্তা পাঠানো হয়েছে, আর কোনটির কী অবস্থা। পুরোনো বার্তা মুছে যায়।',
   introDemo: 'এই ডেমোর বার্তাগুলো। ইমেইল সার্ভার ও এসএমএস গেটওয়ে থাকলে এগুলো পাঠানো হতো।',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const ownReviews: Messages['ownReviews'] = {
+export const ownReviews: Texts['ownReviews'] = {
   none: 'এখনো কেউ রিভিউ দেননি।',
 
   own: 'আপনার রিভিউ',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const paymentHistory: Messages['paymentHistory'] = {
+export const paymentHistory: Texts['paymentHistory'] = {
   historyIntro: 'আপনার সব পেমেন্ট, নতুনগুলো আগে।',
   noHistory: 'কোনো পেমেন্ট পাওয়া যায়নি।',
   noHistoryHint: 'কোনো সেশনের জন্য পেমেন্ট করলে এখানে দেখতে পাবেন।',

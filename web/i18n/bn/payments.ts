@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const payments: Messages['payments'] = {
+export const payments: Texts['payments'] = {
   title: 'পেমেন্ট',
   succeeded: 'পেমেন্ট হয়েছে। আপনার সিট বুক হয়েছে।',
   unavailable: 'এখনো অনলাইনে টাকা দেওয়া যায় না।',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const phoneCode: Messages['phoneCode'] = {
+export const phoneCode: Texts['phoneCode'] = {
   heading: 'কোডটি লিখুন',
   intro: 'পাসওয়ার্ড লাগবে না।',
   sendingTo: (phone) => `${digits(phone)} নম্বরে কোড পাঠানো হচ্ছে…`,

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const refunds: Messages['refunds'] = {
+export const refunds: Texts['refunds'] = {
   title: 'রিফান্ড',
   intro: 'যেসব রিফান্ড আরেকজন অ্যাডমিনের অপেক্ষায় আছে, আর যেগুলো পেমেন্ট কোম্পানি দেয়নি বা এক ঘণ্টাতেও উত্তর দেয়নি।',
   failed: 'রিফান্ডের তালিকা লোড করা যায়নি',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const reviews: Messages['reviews'] = {
+export const reviews: Texts['reviews'] = {
   title: 'রিভিউ',
   more: 'আরও রিভিউ দেখুন',
   failed: 'রিভিউগুলো লোড করা যায়নি',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const roll: Messages['roll'] = {
+export const roll: Texts['roll'] = {
   title: 'হাজিরা',
   take: 'হাজিরা নিন',
   takeOf: (title) => `হাজিরা নিন: ${title}`,

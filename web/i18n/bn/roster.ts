@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const roster: Messages['roster'] = {
+export const roster: Texts['roster'] = {
   title: 'কারা আসছেন',
   search: 'নাম খুঁজুন',
   searchHint: 'নাম, ইমেইল বা ফোন নম্বর দিয়ে',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const sessionForm: Messages['sessionForm'] = {
+export const sessionForm: Texts['sessionForm'] = {
   createTitle: 'স্টাডি সেশন তৈরি',
   createIntroInstructor: 'শিক্ষার্থীরা দেখার ও বুক করার আগে একজন অ্যাডমিন সেশনটি দেখে নেবেন।',
   createIntroAdmin: 'আপনার সেশন সঙ্গে সঙ্গেই অনুমোদিত হবে, শিক্ষার্থীরা বুক করতে পারবেন।',

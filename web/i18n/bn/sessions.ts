@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const sessions: Messages['sessions'] = {
+export const sessions: Texts['sessions'] = {
   detailTitle: 'স্টাডি সেশন',
   failedToLoadOne: 'সেশনটি লোড করা যায়নি',
   failedToLoadDetails: 'সেশনের বিস্তারিত লোড করা যায়নি।',

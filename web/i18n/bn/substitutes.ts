@@ -1,6 +1,6 @@
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const substitutes: Messages['substitutes'] = {
+export const substitutes: Texts['substitutes'] = {
   title: 'এই ক্লাসের বদলি টিউটর',
   failed: 'টিউটরদের তালিকা লোড করা যায়নি',
   asks: 'ওই সময়ে যাঁদের অন্য ক্লাস নেই, শুধু তাঁদেরই দেখানো হচ্ছে। যাঁকে অনুরোধ করবেন, তিনি রাজি হওয়ার আগে কিছুই বদলাবে না।',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const texts: Messages['texts'] = {
+export const texts: Texts['texts'] = {
   descriptions: {
     refund: 'কখন পর্যন্ত বুকিং বাতিল করা যায়, কত টাকা ফেরত পাবেন এবং কীভাবে পাবেন।',
     privacy: 'আপনার কী তথ্য আমরা রাখি, কে তা দেখতে পান এবং কীভাবে মুছবেন।',

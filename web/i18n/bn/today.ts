@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const today: Messages['today'] = {
+export const today: Texts['today'] = {
   greeting: (name) => `স্বাগতম, ${name}`,
   failed: 'আপনার আজকের পাতাটি লোড করা যায়নি',
   findSession: 'সেশন খুঁজুন',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const tutors: Messages['tutors'] = {
+export const tutors: Texts['tutors'] = {
   name: 'নাম',
   email: 'ইমেইল',
   phone: 'ফোন নম্বর',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const users: Messages['users'] = {
+export const users: Texts['users'] = {
   title: 'ব্যবহারকারী ও রোল',
   intro: 'কে কী করতে পারবেন। অপেক্ষমাণ আবেদনগুলো আগে।',
   search: 'কাউকে খুঁজুন',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/formats/digits.ts'
-import type { Messages } from '../index.ts'
+import type { Texts } from '../index.ts'
 
-export const waitlist: Messages['waitlist'] = {
+export const waitlist: Texts['waitlist'] = {
   join: 'অপেক্ষমাণ তালিকায় নাম দিন',
   joining: 'নাম দেওয়া হচ্ছে…',
   allHeld: 'এই মুহূর্তে সিট খালি নেই। শেষ সিটগুলো অন্যদের জন্য ধরে রাখা আছে, তাঁরা না নিলে আবার খালি হবে।',

@@ -5,7 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { ownAttendanceQuery } from '../../queries/attendance.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ type Props = { sessionId: string; next: BookedClass }
 
 /** A09: says that one cannot come to the next class, or takes it back. */
 export function Absence({ sessionId, next }: Props) {
-  const messages = useAttendanceMessages()
+  const texts = useAttendanceTexts()
   const { userId } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(ownAttendanceQuery(sessionId, userId))
@@ -29,7 +29,7 @@ export function Absence({ sessionId, next }: Props) {
   return (
     <div>
       <Button variant="quiet" size="sm" className="-ml-3.5" onClick={() => setOpen(true)}>
-        {messages.cannotCome}
+        {texts.cannotCome}
       </Button>
       {isOpen && <AbsenceDialog next={next} noticeHours={data.noticeHours} onClose={() => setOpen(false)} />}
     </div>
@@ -37,18 +37,18 @@ export function Absence({ sessionId, next }: Props) {
 }
 
 function Said({ classId, inTime }: { classId: string; inTime: boolean }) {
-  const messages = useAttendanceMessages()
+  const texts = useAttendanceTexts()
   const back = useChange({
     send: () => callApi('DELETE /classes/{id}/absence', { params: { id: classId } }),
-    done: messages.comes,
+    done: texts.comes,
     failed: (error) => error,
     invalidate: ({ afterAttendance }) => afterAttendance(),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status">{inTime ? messages.youSaidInTime : messages.youSaid}</p>
+      <p role="status">{inTime ? texts.youSaidInTime : texts.youSaid}</p>
       <Button variant="secondary" size="sm" busy={back.isPending} onClick={() => back.submit()}>
-        {messages.come}
+        {texts.come}
       </Button>
     </div>
   )
@@ -62,13 +62,13 @@ const HOUR_MS = 3600_000
 type DialogProps = { next: BookedClass; noticeHours: number; onClose: () => void }
 
 function AbsenceDialog({ next, noticeHours, onClose }: DialogProps) {
-  const messages = useAttendanceMessages()
+  const texts = useAttendanceTexts()
   const now = useNow()
   const form = useForm({ validator, defaultValues: { reason: '' } })
   const isLate = Date.parse(next.start) - now.getTime() < noticeHours * HOUR_MS
   const change = useChange<{ reason: string }>({
     send: (body) => callApi('POST /classes/{id}/absence', { params: { id: next._id }, body }),
-    done: messages.told,
+    done: texts.told,
     // The form says what is wrong.
     failed: () => undefined,
     onDone: onClose,
@@ -79,16 +79,16 @@ function AbsenceDialog({ next, noticeHours, onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.dialogTitle}
+      title={texts.dialogTitle}
       description={<ClassTime start={next.start} end={next.end} />}
     >
       <form onSubmit={form.handleSubmit((body) => change.submit(body))} noValidate className="grid gap-4">
         <p className="text-muted">
-          {isLate ? messages.tooLateToExcuse : messages.excusedUntil(noticeHours)} {messages.keepsSeat}
+          {isLate ? texts.tooLateToExcuse : texts.excusedUntil(noticeHours)} {texts.keepsSeat}
         </p>
         <TextField
-          label={messages.reason}
-          hint={messages.reasonHint}
+          label={texts.reason}
+          hint={texts.reasonHint}
           maxLength={300}
           autoComplete="off"
           error={form.errors.reason ?? refused.reason}
@@ -97,10 +97,10 @@ function AbsenceDialog({ next, noticeHours, onClose }: DialogProps) {
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.back}
+            {texts.back}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {messages.send}
+            {texts.send}
           </Button>
         </div>
       </form>

@@ -3,9 +3,9 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { BookedClass, BookedSession } from '../../../contract/bookings/bookings.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { currentLanguage } from '../../i18n/index.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
@@ -15,7 +15,7 @@ type Props = { booking: BookedSession; next: BookedClass }
 
 /** Downloads all classes as a file for calendars. */
 export function CalendarFile({ booking, size }: { booking: BookedSession; size?: 'sm' }) {
-  const { addToCalendar, failedCalendar, calendarFile } = useClassMessages()
+  const { addToCalendar, failedCalendar, calendarFile } = useClassTexts()
   const download = useSubmit({
     mutationFn: async () => saveFile(await readCalendar(booking._id), calendarFile),
     onError: (error) => notify.error(serverMessage(error, failedCalendar)),
@@ -35,18 +35,18 @@ export function CalendarFile({ booking, size }: { booking: BookedSession; size?:
 
 /** The same, or Google Calendar with the next class. */
 export function AddToCalendar({ booking, next }: Props) {
-  const messages = { classes: useClassMessages(), sessions: useSessionMessages() }
+  const texts = { classes: useClassTexts(), sessions: useSessionTexts() }
   return (
     <>
       <CalendarFile booking={booking} />
       <ButtonLink
-        to={googleCalendarUrl(booking, next, messages.sessions.by(booking.tutor))}
+        to={googleCalendarUrl(booking, next, texts.sessions.by(booking.tutor))}
         target="_blank"
         rel="noopener noreferrer"
         variant="quiet"
         className="text-primary"
       >
-        {messages.classes.googleCalendar}
+        {texts.classes.googleCalendar}
         <ExternalLink aria-hidden="true" className="size-4" />
       </ButtonLink>
     </>

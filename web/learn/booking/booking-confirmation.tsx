@@ -7,11 +7,11 @@ import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
@@ -58,8 +58,8 @@ export function BookingConfirmation({ id, isOnSession = false, children }: Props
 
 /** After a purchase by parts: which one is paid, and how much follows when. */
 function PaidFirst({ parts }: { parts: readonly FeePart[] }) {
-  const messages = usePartMessages()
-  const { partOf } = useCommonMessages()
+  const texts = usePartTexts()
+  const { partOf } = useCommonTexts()
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
   const last = parts.findLast(({ state }) => state === 'paid')
@@ -67,11 +67,11 @@ function PaidFirst({ parts }: { parts: readonly FeePart[] }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-sunken px-3.5 py-2.5">
       <p>
-        {last && <strong className="block">{messages.isPaid(partOf(last.part, last.parts))}</strong>}
-        {next && messages.nextIs(next.part, money(next.amount, next.currency), dateTime(next.dueOn, 'date'))}
+        {last && <strong className="block">{texts.isPaid(partOf(last.part, last.parts))}</strong>}
+        {next && texts.nextIs(next.part, money(next.amount, next.currency), dateTime(next.dueOn, 'date'))}
       </p>
       <ButtonLink to={paths.dues()} variant="secondary" size="sm">
-        {messages.seeDues}
+        {texts.seeDues}
       </ButtonLink>
     </div>
   )
@@ -84,7 +84,7 @@ const pageOf = ({ slug, sessionDetails: { sessionId } }: Read) =>
 
 /** What people do with a new seat: calendar, tell friends and parents, keep the receipt. */
 function TicketActions({ read, next, canShare }: TicketActionsProps) {
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   const { sessionDetails: booking, hasReceipt } = read
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
@@ -93,7 +93,7 @@ function TicketActions({ read, next, canShare }: TicketActionsProps) {
       {next && <SendToParent read={read} next={next} />}
       <ButtonLink to={paths.receipt(booking._id)} variant="secondary" size="sm">
         <ReceiptText aria-hidden="true" className="size-5 shrink-0" />
-        {hasReceipt ? messages.receiptTitle : messages.confirmationTitle}
+        {hasReceipt ? texts.receiptTitle : texts.confirmationTitle}
       </ButtonLink>
     </div>
   )
@@ -101,25 +101,25 @@ function TicketActions({ read, next, canShare }: TicketActionsProps) {
 
 /** A message with all that a parent asks: what, with whom, when, where. */
 function SendToParent({ read, next }: { read: Read; next: BookedClass }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { range } = useClassTimes()
   const now = useNow()
   const send = () => {
     const { title, tutor } = read.sessionDetails
-    const where = [next.place ?? (next.isOnline ? messages.online : undefined), next.address]
-    const text = messages.toParent(
+    const where = [next.place ?? (next.isOnline ? texts.online : undefined), next.address]
+    const text = texts.toParent(
       title,
       tutor,
       range(next.start, next.end, now),
       where.filter(Boolean).join(', '),
       new URL(pageOf(read), location.origin).href,
     )
-    void share({ text }, messages.messageCopied)
+    void share({ text }, texts.messageCopied)
   }
   return (
     <Button variant="secondary" size="sm" onClick={send}>
       <Send aria-hidden="true" className="size-5 shrink-0" />
-      {messages.sendToParent}
+      {texts.sendToParent}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import BookMarked from 'lucide-react/icons/book-bookmark'
 import type { ReactNode } from 'react'
 import type { ListedBooking } from '../../../contract/bookings/bookings.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
 import { paths } from '../../paths.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
 import { orderBookings } from '../../sessions/class-order.ts'
@@ -21,7 +21,7 @@ type Props = {
 
 /** The user's booked sessions, one card each, the next class first. */
 export function BookingList({ gridClassName, skeletonClassName, children }: Props) {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   const { userId } = useCurrentUser()
   const waiting = (
     <div aria-busy="true" className={gridClassName}>
@@ -30,7 +30,7 @@ export function BookingList({ gridClassName, skeletonClassName, children }: Prop
     </div>
   )
   return (
-    <Loaded query={useQuery(bookingsQuery(userId))} failed={messages.failedToLoadList} waiting={waiting}>
+    <Loaded query={useQuery(bookingsQuery(userId))} failed={texts.failedToLoadList} waiting={waiting}>
       {(bookings) =>
         bookings.length > 0 ? (
           <ul className={gridClassName}>
@@ -50,13 +50,13 @@ export function BookingList({ gridClassName, skeletonClassName, children }: Prop
 
 /** The empty list of bookings, with a link to the sessions. */
 function NothingBooked() {
-  const messages = useBookingMessages()
+  const texts = useBookingTexts()
   return (
     <EmptyState
       icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-      title={messages.empty}
-      text={messages.emptyHint}
-      action={<ButtonLink to={paths.findSessions()}>{messages.findSession}</ButtonLink>}
+      title={texts.empty}
+      text={texts.emptyHint}
+      action={<ButtonLink to={paths.findSessions()}>{texts.findSession}</ButtonLink>}
     />
   )
 }

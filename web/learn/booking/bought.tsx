@@ -3,10 +3,10 @@ import type { BookedSession, getBooking } from '../../../contract/bookings/booki
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
@@ -32,7 +32,7 @@ export function Bought({ read: { sessionDetails: booking, hasReceipt, parts } }:
 }
 
 function Sold({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boolean }) {
-  const messages = { money: useMoneyMessages(), sessions: useSessionMessages() }
+  const texts = { money: useMoneyTexts(), sessions: useSessionTexts() }
   const { duration } = useTimeFormats()
   return (
     <Card className="grid gap-5 overflow-hidden">
@@ -41,16 +41,16 @@ function Sold({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boo
         <Facts
           className="grid-cols-2"
           facts={[
-            { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
-            { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
-            { label: messages.sessions.duration, value: duration(booking.duration) },
-            { label: messages.sessions.fee, value: <Money amount={booking.fee} orFree /> },
+            { label: texts.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+            { label: texts.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+            { label: texts.sessions.duration, value: duration(booking.duration) },
+            { label: texts.sessions.fee, value: <Money amount={booking.fee} orFree /> },
           ]}
         />
-        <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
+        <p className="text-muted text-sm">{texts.sessions.timesIn(TIME_ZONE)}</p>
         <ButtonLink to={paths.receipt(booking._id)} variant="secondary" className="justify-self-start">
           <ReceiptText aria-hidden="true" className="size-5" />
-          {hasReceipt ? messages.money.receiptTitle : messages.money.confirmationTitle}
+          {hasReceipt ? texts.money.receiptTitle : texts.money.confirmationTitle}
         </ButtonLink>
       </div>
     </Card>
@@ -63,12 +63,12 @@ type Props = { parts: readonly FeePart[]; sessionId: string; canPay: boolean }
  * How the fee of a booking is paid: each part with its day and its state, and the button for the next one.
  */
 function PartsOfBooking({ parts, sessionId, canPay }: Props) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const { money } = useFormats()
   const next = canPay ? parts.find(isOpenPart) : undefined
   return (
     <Card className="grid gap-3 p-5">
-      <h2 className="font-bold text-lg">{messages.planTitle(parts.length)}</h2>
+      <h2 className="font-bold text-lg">{texts.planTitle(parts.length)}</h2>
       <ol>
         {parts.map((part) => (
           <li key={part._id} className="border-line border-b py-2.5">
@@ -78,7 +78,7 @@ function PartsOfBooking({ parts, sessionId, canPay }: Props) {
       </ol>
       {next && (
         <ButtonLink to={paths.payment(sessionId, next.part)} variant="accent">
-          {messages.payPart(next.part, money(next.amount, next.currency))}
+          {texts.payPart(next.part, money(next.amount, next.currency))}
         </ButtonLink>
       )}
     </Card>
@@ -86,12 +86,12 @@ function PartsOfBooking({ parts, sessionId, canPay }: Props) {
 }
 
 function PartLine({ part }: { part: FeePart }) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const { state, paidAt, amount, currency, waiveReason } = part
   return (
     <div className="grid gap-0.5">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">{messages.part(part.part)}</span>
+        <span className="font-medium">{texts.part(part.part)}</span>
         <span className="font-semibold">
           <Money amount={amount} currency={currency} />
         </span>

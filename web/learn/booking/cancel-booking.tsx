@@ -7,7 +7,7 @@ import { callApi } from '../../api-client.ts'
 import { RefundLink } from '../../book/refund-link.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCancelBookingMessages } from '../../i18n/cancel-booking.ts'
+import { useCancelBookingTexts } from '../../i18n/cancel-booking.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -25,16 +25,16 @@ type Closed = ResponseOf<typeof getBooking>['cancellationClosed']
 
 /** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
 export function CancelBooking({ booking, parts, closed }: Props & { closed: Closed }) {
-  const messages = useCancelBookingMessages()
+  const texts = useCancelBookingTexts()
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useInvalidate()
   const cancellation = useSubmit({
     mutationFn: () => callApi('DELETE /bookedSessions/{id}', { params: { id: booking._id } }),
     onSuccess: () => {
-      notify.success(messages.bookingCancelled)
+      notify.success(texts.bookingCancelled)
       setAsking(false)
     },
-    onError: () => notify.error(messages.failedToCancel),
+    onError: () => notify.error(texts.failedToCancel),
     onSettled: () => void afterBooking(),
   })
   const terms = booking.cancellation
@@ -46,16 +46,16 @@ export function CancelBooking({ booking, parts, closed }: Props & { closed: Clos
       </p>
       <RefundLink />
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        {messages.cancelBooking}
+        {texts.cancelBooking}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={messages.cancelTitle}
+        title={texts.cancelTitle}
         text={<Terms booking={booking} parts={parts} terms={terms} />}
         problem={cancellation.error ?? undefined}
-        confirmLabel={messages.cancelBooking}
-        keepLabel={messages.keepSeat}
+        confirmLabel={texts.cancelBooking}
+        keepLabel={texts.keepSeat}
         busy={cancellation.isPending}
         onConfirm={() => cancellation.submit()}
         onClose={() => setAsking(false)}
@@ -77,7 +77,7 @@ function paidFor({ fee }: BookedSession, parts: readonly FeePart[] | undefined, 
 }
 
 function Terms({ booking, parts, terms }: TermsProps) {
-  const messages = useCancelBookingMessages()
+  const texts = useCancelBookingTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   const shown = (amount: number) => money(amount, currency)
@@ -85,33 +85,33 @@ function Terms({ booking, parts, terms }: TermsProps) {
   const { refund, returned } = terms
   const back = () => {
     if (returned === undefined)
-      return refund === 0 ? messages.cancelKept(paid) : messages.cancelPaid(shown(refund), paid)
-    if (refund === 0) return messages.cancelNothing(paid, shown(returned))
-    return messages.cancelRest(shown(refund), paid, shown(returned))
+      return refund === 0 ? texts.cancelKept(paid) : texts.cancelPaid(shown(refund), paid)
+    if (refund === 0) return texts.cancelNothing(paid, shown(returned))
+    return texts.cancelRest(shown(refund), paid, shown(returned))
   }
   return (
     <>
-      {booking.fee > 0 ? back() : messages.cancelFree} <Rule booking={booking} parts={parts} terms={terms} />{' '}
+      {booking.fee > 0 ? back() : texts.cancelFree} <Rule booking={booking} parts={parts} terms={terms} />{' '}
       <Until terms={terms} />
     </>
   )
 }
 
 function Until({ terms: { until, lessLater, classes } }: Pick<TermsProps, 'terms'>) {
-  const messages = useCancelBookingMessages()
+  const texts = useCancelBookingTexts()
   const { dateTime } = useTimeFormats()
   const time = dateTime(until)
   return (
     <>
-      {classes?.near !== undefined && messages.near(classes.near)}{' '}
-      {lessLater ? messages.holdsUntil(time) : messages.cancelUntil(time)}
+      {classes?.near !== undefined && texts.near(classes.near)}{' '}
+      {lessLater ? texts.holdsUntil(time) : texts.cancelUntil(time)}
     </>
   )
 }
 
 /** How the refund of many classes comes about. */
 function Rule({ booking, parts, terms: { refund, returned, percent, classes } }: TermsProps) {
-  const messages = useCancelBookingMessages()
+  const texts = useCancelBookingTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   // Where more has gone back than the rule says, the rule explains nothing.
@@ -119,15 +119,15 @@ function Rule({ booking, parts, terms: { refund, returned, percent, classes } }:
   const { left, bought } = classes
   const youGet =
     returned === undefined
-      ? messages.youGet(money(refund, currency))
-      : messages.youGetInAll(money(refund + returned, currency))
+      ? texts.youGet(money(refund, currency))
+      : texts.youGetInAll(money(refund + returned, currency))
   // Of a fee that is not paid in full yet, the classes that have begun are paid first.
   if (paidFor(booking, parts, currency) < booking.fee)
-    return <>{messages.cancelParts(youGet, percent, bought - left, bought)}</>
-  return <>{messages.cancelShare(youGet, percent, left, bought)}</>
+    return <>{texts.cancelParts(youGet, percent, bought - left, bought)}</>
+  return <>{texts.cancelShare(youGet, percent, left, bought)}</>
 }
 
 function TooLate({ closed }: { closed: Closed }) {
-  const messages = useCancelBookingMessages()
-  return <p className="text-muted">{closed ? messages.closed(closed.hoursBefore) : messages.begun}</p>
+  const texts = useCancelBookingTexts()
+  return <p className="text-muted">{closed ? texts.closed(closed.hoursBefore) : texts.begun}</p>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { MoneyEntry } from '../../../contract/payments/payment-timeline.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { cancelledBookingsQuery } from '../../queries/bookings.ts'
@@ -17,7 +17,7 @@ const MAX_ENTRIES = 100
 
 /** Cancelled bookings and their refunds. Renders nothing if there are none. */
 export function CancelledBookings({ userId }: { userId: string }) {
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(userId))
   const money = useQuery({
     ...moneyQuery(userId, { page: 1 }, MAX_ENTRIES),
@@ -26,7 +26,7 @@ export function CancelledBookings({ userId }: { userId: string }) {
   if (error && bookings.length === 0)
     return (
       <ErrorState
-        title={messages.failedToLoadCancelled}
+        title={texts.failedToLoadCancelled}
         message={error}
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -37,9 +37,9 @@ export function CancelledBookings({ userId }: { userId: string }) {
     <section aria-labelledby="cancelled" className="grid gap-4">
       <div>
         <h2 id="cancelled" className="font-bold text-xl">
-          {messages.cancelledTitle}
+          {texts.cancelledTitle}
         </h2>
-        <p className="text-muted">{messages.cancelledIntro}</p>
+        <p className="text-muted">{texts.cancelledIntro}</p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
         {bookings.map((booking) => (
@@ -56,7 +56,7 @@ export function CancelledBookings({ userId }: { userId: string }) {
 }
 
 function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: MoneyEntry | undefined }) {
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   const say = useSay()
   return (
     <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
@@ -66,11 +66,11 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
             {booking.title}
           </Link>
         </h3>
-        {entry && <MoneyState state={entry.state}>{messages.states[entry.state]}</MoneyState>}
+        {entry && <MoneyState state={entry.state}>{texts.states[entry.state]}</MoneyState>}
       </div>
       {booking.cancelledAt && (
         <p className="text-muted text-sm">
-          {messages.cancelledOn} <DateTime value={booking.cancelledAt} />
+          {texts.cancelledOn} <DateTime value={booking.cancelledAt} />
         </p>
       )}
       {booking.cancelReason && (

@@ -1,14 +1,14 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Video from 'lucide-react/icons/video'
 import type { BookedClass } from '../../../contract/bookings/bookings.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 
 type Place = Pick<BookedClass, 'place' | 'isOnline'>
 
 /** Where a class is held, in a line. Renders nothing when nobody has said it. */
 export function ClassPlace({ of: { place, isOnline } }: { of: Place }) {
-  const messages = useClassMessages()
-  const where = place ?? (isOnline ? messages.online : undefined)
+  const texts = useClassTexts()
+  const where = place ?? (isOnline ? texts.online : undefined)
   if (where === undefined) return null
   const Icon = isOnline ? Video : MapPin
   return (
@@ -21,7 +21,7 @@ export function ClassPlace({ of: { place, isOnline } }: { of: Place }) {
 
 /** The same, with the branch's address, which leads to a map. */
 export function ClassAddress({ of: found }: { of: Place & Pick<BookedClass, 'address'> }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { address } = found
   return (
     <div className="grid gap-0.5">
@@ -31,7 +31,7 @@ export function ClassAddress({ of: found }: { of: Place & Pick<BookedClass, 'add
           href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`}
           target="_blank"
           rel="noopener noreferrer"
-          title={messages.map}
+          title={texts.map}
           className="wrap-anywhere ml-7 flex min-h-11 items-center justify-self-start text-primary hover:underline"
         >
           {address}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Material } from '../../../contract/materials/materials.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,19 +12,19 @@ import { MaterialFiles } from '../materials/material-files.tsx'
 
 /** The newest materials of a session, for somebody who has booked it. */
 export function Handouts({ sessionId }: { sessionId: string }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { userId } = useCurrentUser()
   return (
     <section className="grid justify-items-start gap-2">
-      <h2 className="font-bold text-xl">{messages.materials}</h2>
+      <h2 className="font-bold text-xl">{texts.materials}</h2>
       <Loaded
         query={useQuery(sessionMaterialsQuery(sessionId, userId, 1))}
-        failed={messages.failedMaterials}
+        failed={texts.failedMaterials}
         waiting={<Skeleton className="h-12 w-full" />}
       >
         {({ items, totalPages }) => (
           <>
-            {items.length === 0 && <p className="text-muted">{messages.noMaterials}</p>}
+            {items.length === 0 && <p className="text-muted">{texts.noMaterials}</p>}
             <ul className="grid w-full">
               {items.map((material) => (
                 <li key={material._id} className="border-line border-b">
@@ -34,7 +34,7 @@ export function Handouts({ sessionId }: { sessionId: string }) {
             </ul>
             {totalPages > 1 && (
               <ButtonLink to={paths.studyMaterials(sessionId)} variant="secondary" size="sm">
-                {messages.allMaterials}
+                {texts.allMaterials}
               </ButtonLink>
             )}
           </>

@@ -1,4 +1,4 @@
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OwnSwitch } from '../choices/own-switch.tsx'
@@ -9,13 +9,13 @@ import { CancelBooking } from './cancel-booking.tsx'
 /** What happened to the booking, and how to cancel it or to book again. */
 export function History({ read }: { read: Read }) {
   const { sessionDetails: booking, classes, parts, cancellationClosed } = read
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   // What comes back of a fee by parts depends on them. A list does not say why a booking cannot be cancelled.
   const isRead = booking.parts ? parts : booking.cancellation || classes.length > 0
   const canTell = !booking.cancelledAt && isRead
   return (
     <section className="grid gap-3">
-      <h2 className="font-bold text-xl">{messages.timeline}</h2>
+      <h2 className="font-bold text-xl">{texts.timeline}</h2>
       <BookingTimeline bookingId={booking._id} />
       {canTell && <OwnSwitch booking={booking} />}
       {canTell && <CancelBooking booking={booking} parts={parts} closed={cancellationClosed} />}
@@ -25,7 +25,7 @@ export function History({ read }: { read: Read }) {
           variant="secondary"
           className="justify-self-start"
         >
-          {messages.bookAgain}
+          {texts.bookAgain}
         </ButtonLink>
       )}
     </section>

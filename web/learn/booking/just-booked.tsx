@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
 import { justBooked } from '../../sessions/navigation-state.ts'
@@ -23,7 +23,7 @@ export function JustBooked() {
 
 /** What was booked, in a card that can be dismissed. Renders nothing until that is known. */
 function JustBookedNote({ sessionId }: { sessionId: string }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { userId } = useCurrentUser()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -36,14 +36,14 @@ function JustBookedNote({ sessionId }: { sessionId: string }) {
         <div className="min-w-0">
           <h2 className="flex items-center gap-2.5 font-bold text-lg">
             <CircleCheck aria-hidden="true" className="shrink-0 text-success" />
-            {messages.seatIsYours}
+            {texts.seatIsYours}
           </h2>
           <p className="wrap-anywhere mt-1 font-semibold">{booking.title}</p>
         </div>
         <Button
           variant="quiet"
           size="sm"
-          aria-label={messages.dismiss}
+          aria-label={texts.dismiss}
           onClick={() => void navigate({ search }, { replace: true, state: null, preventScrollReset: true })}
         >
           <X aria-hidden="true" className="size-5" />
@@ -51,7 +51,7 @@ function JustBookedNote({ sessionId }: { sessionId: string }) {
       </div>
       <BookingConfirmation id={sessionId}>
         <ButtonLink to={paths.booked(booking._id)} className="w-full sm:w-auto sm:justify-self-start">
-          {messages.openClass}
+          {texts.openClass}
         </ButtonLink>
       </BookingConfirmation>
     </Card>

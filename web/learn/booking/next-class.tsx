@@ -2,7 +2,7 @@ import type { BookedClass, BookedSession } from '../../../contract/bookings/book
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { ClassMoved } from '../../sessions/class-list.tsx'
 import { nextClassOf } from '../../sessions/class-order.ts'
@@ -25,7 +25,7 @@ type Props = {
 
 /** What somebody on the way to class wants to know: when, how soon, where, and how to get in. */
 export function NextClass({ booking, classes, isClosed = false }: Props) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { distance } = useClassTimes()
   const now = useNow()
   const Absence = useLazyComponent(loadAbsence, true)
@@ -35,14 +35,14 @@ export function NextClass({ booking, classes, isClosed = false }: Props) {
   return (
     <Card className="grid gap-4 border-primary p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-bold text-lg">{isRunning ? messages.running : messages.next}</h2>
+        <h2 className="font-bold text-lg">{isRunning ? texts.running : texts.next}</h2>
         <Badge tone={isRunning ? 'success' : 'info'}>{distance(next.start, next.end, now)}</Badge>
       </div>
       <p className="font-bold text-xl sm:text-2xl">
         <ClassTime start={next.start} end={next.end} />
       </p>
       {next.substitute && (
-        <p className="wrap-anywhere font-medium">{messages.list.substitute(next.substitute)}</p>
+        <p className="wrap-anywhere font-medium">{texts.list.substitute(next.substitute)}</p>
       )}
       <Moved next={next} />
       <ClassAddress of={next} />
@@ -57,27 +57,27 @@ export function NextClass({ booking, classes, isClosed = false }: Props) {
 
 /** When it was to be, and why it was moved. */
 function Moved({ next }: { next: BookedClass }) {
-  const messages = useClassMessages().list
+  const texts = useClassTexts().list
   if (!next.change) return null
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
         <ClassMoved of={next} />
       </div>
-      <p className="wrap-anywhere text-muted">{messages.reason(next.change.reason)}</p>
+      <p className="wrap-anywhere text-muted">{texts.reason(next.change.reason)}</p>
     </div>
   )
 }
 
 function NoneAhead({ classes }: Pick<Props, 'classes'>) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const hasBeen = classes.some(({ state }) => state !== 'cancelled')
   return (
     <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
-      <p className="text-muted">{hasBeen ? messages.allOver : messages.allCancelled}</p>
+      <p className="text-muted">{hasBeen ? texts.allOver : texts.allCancelled}</p>
       {hasBeen && (
         <ButtonLink to={paths.sessionList()} variant="secondary">
-          {messages.findSession}
+          {texts.findSession}
         </ButtonLink>
       )}
     </Card>

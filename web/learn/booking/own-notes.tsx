@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Note } from '../../../contract/materials/notes.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { latestNotesQuery } from '../../queries/materials.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ const loadForm = async () => (await import('../notes/note-form.tsx')).NoteForm
 
 /** The reader's newest notes about a session. Who has a seat writes a new one in place. */
 export function OwnNotes({ sessionId, hasSeat }: Props) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { userId } = useCurrentUser()
   const [isWriting, setWriting] = useState(false)
   const close = () => setWriting(false)
@@ -28,27 +28,27 @@ export function OwnNotes({ sessionId, hasSeat }: Props) {
   if (!hasSeat && query.data?.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="font-bold text-xl">{messages.notes}</h2>
+      <h2 className="font-bold text-xl">{texts.notes}</h2>
       {isWriting && NoteForm && (
         <Card className="p-5">
           <NoteForm sessionId={sessionId} isFixed onSaved={close} onCancel={close} />
         </Card>
       )}
-      <Loaded query={query} failed={messages.failedNotes} waiting={<Skeleton className="h-12 w-full" />}>
+      <Loaded query={query} failed={texts.failedNotes} waiting={<Skeleton className="h-12 w-full" />}>
         {(notes) => (
           <>
             {notes.length > 0 && <Latest notes={notes} />}
-            {notes.length === 0 && !isWriting && <p className="text-muted">{messages.notesHint}</p>}
+            {notes.length === 0 && !isWriting && <p className="text-muted">{texts.notesHint}</p>}
             <div className="flex flex-wrap gap-2">
               {hasSeat && !isWriting && (
                 <Button variant="secondary" onClick={() => setWriting(true)}>
                   <NotebookPen aria-hidden="true" className="size-5" />
-                  {messages.writeNote}
+                  {texts.writeNote}
                 </Button>
               )}
               {notes.length > 0 && (
                 <ButtonLink to={paths.manageNotes(sessionId)} variant="quiet" className="text-primary">
-                  {messages.seeNotes}
+                  {texts.seeNotes}
                 </ButtonLink>
               )}
             </div>

@@ -3,10 +3,10 @@ import CircleX from 'lucide-react/icons/circle-x'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { hasClosed } from '../../sessions/fee-parts.ts'
@@ -32,7 +32,7 @@ const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnRe
  * way; then what was handed out and their notes; then what they bought, and what became of it.
  */
 export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const OwnReview = useLazyComponent(loadReview, !isPreview)
   const History = useLazyComponent(loadHistory, true)
   const booking = read.sessionDetails
@@ -50,7 +50,7 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-1">
         <section className="grid gap-2">
-          <h2 className="font-bold text-xl">{messages.about}</h2>
+          <h2 className="font-bold text-xl">{texts.about}</h2>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
         {OwnReview && <OwnReview sessionId={booking.sessionId} />}
@@ -108,20 +108,20 @@ function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimu
 }
 
 function SeatState({ booking: { cancelledAt, cancelReasonCode, cancelReason } }: { booking: BookedSession }) {
-  const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
+  const texts = { bookings: useBookingTexts(), money: useMoneyTexts() }
   const say = useSay()
   if (!cancelledAt)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
         <CircleCheck aria-hidden="true" className="size-5" />
-        {messages.bookings.youHaveASeat}
+        {texts.bookings.youHaveASeat}
       </p>
     )
   return (
     <div className="mb-3 rounded-control bg-danger-soft px-4 py-3">
       <p className="flex items-center gap-2 font-semibold text-danger">
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
-        {messages.money.thisWasCancelled}
+        {texts.money.thisWasCancelled}
       </p>
       {cancelReason && <p className="mt-1">{say({ code: cancelReasonCode, message: cancelReason })}</p>}
     </div>

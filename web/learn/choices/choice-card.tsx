@@ -4,7 +4,7 @@ import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { getChoices } from '../../../contract/classes/class-change-choices.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { choicesQuery } from '../../queries/bookings.ts'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ type Props = { booking: BookedSession; changes: Changes; offer: Offer }
  * one first. With them are the changes of other seats that are answered together.
  */
 export function ChoiceCard({ booking, changes, offer }: Props) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const { dateTime } = useTimeFormats()
   const [isSwitching, setSwitching] = useState(false)
   const moneyBack = useMoneyBack()
@@ -41,29 +41,29 @@ export function ChoiceCard({ booking, changes, offer }: Props) {
           isNamed={together !== undefined}
         />
       ))}
-      {together && <p className="font-semibold">{messages.together.says(seats)}</p>}
-      <p>{messages.until(dateTime(changes[0].answerBy))}</p>
+      {together && <p className="font-semibold">{texts.together.says(seats)}</p>}
+      <p>{texts.until(dateTime(changes[0].answerBy))}</p>
       <div className="grid gap-3">
         <LargeChoice
-          label={together ? messages.together.keep : messages.keep}
-          hint={messages.keepHint}
+          label={together ? texts.together.keep : texts.keep}
+          hint={texts.keepHint}
           variant="primary"
           busy={keeping.isPending}
           onChoose={() => keeping.submit({ choice: 'keep' })}
         />
         {canSwitch && (
           <LargeChoice
-            label={messages.switch}
-            hint={together ? messages.together.one : messages.switchHint}
+            label={texts.switch}
+            hint={together ? texts.together.one : texts.switchHint}
             expanded={isSwitching}
             onChoose={() => setSwitching(!isSwitching)}
           />
         )}
         {canSwitch && isSwitching && (
           <OtherBatches
-            intro={messages.otherIntro}
+            intro={texts.otherIntro}
             others={offer.others}
-            backText={(amount) => messages.getBack(amount, moneyBack(offer.refund.by))}
+            backText={(amount) => texts.getBack(amount, moneyBack(offer.refund.by))}
             send={(sessionId) => answerChange(changes[0], { choice: 'switch', sessionId })}
           />
         )}
@@ -83,7 +83,7 @@ export function ChoiceCard({ booking, changes, offer }: Props) {
  * nothing to choose.
  */
 export function BookingChoices({ booking }: { booking: BookedSession }) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const { userId } = useCurrentUser()
   const query = useQuery(choicesQuery(booking._id, userId))
   const { data } = query
@@ -92,7 +92,7 @@ export function BookingChoices({ booking }: { booking: BookedSession }) {
       <Skeleton className="h-64 rounded-card" />
     ) : (
       <ErrorState
-        title={messages.failedToLoad}
+        title={texts.failedToLoad}
         message={query.error}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -101,8 +101,6 @@ export function BookingChoices({ booking }: { booking: BookedSession }) {
   const last = data.answered.at(-1)
   const [first, ...others] = data.open
   if (!first)
-    return last?.choice === 'keep' ? (
-      <Card className="p-4 font-medium text-success">{messages.kept}</Card>
-    ) : null
+    return last?.choice === 'keep' ? <Card className="p-4 font-medium text-success">{texts.kept}</Card> : null
   return <ChoiceCard booking={booking} changes={[first, ...others]} offer={data} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenChoice, RefundOffer } from '../../../contract/classes/class-change-choices.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWayName } from '../../i18n/methods.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
@@ -39,34 +39,34 @@ type Happened = { change: OpenChoice; isNamed?: boolean }
 /** A changed class: what was planned, what is planned instead, and why. `isNamed`: of which session it is. */
 export function WhatHappened({ change, isNamed = false }: Happened) {
   const { kind, before, after, reason, title } = change
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   return (
     <div className="grid gap-2">
       <h2 className="wrap-anywhere font-bold text-lg">
-        {isNamed ? `${messages[kind]}: ${title}` : messages[kind]}
+        {isNamed ? `${texts[kind]}: ${title}` : texts[kind]}
       </h2>
       <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
-        <dt className="text-muted">{messages.was}</dt>
+        <dt className="text-muted">{texts.was}</dt>
         <dd className="line-through">
           <ClassTime {...before} />
         </dd>
         {after && (
           <>
-            <dt className="text-muted">{messages.is}</dt>
+            <dt className="text-muted">{texts.is}</dt>
             <dd className="font-semibold">
               <ClassTime {...after} />
             </dd>
           </>
         )}
       </dl>
-      <p className="wrap-anywhere">{messages.reason(reason)}</p>
+      <p className="wrap-anywhere">{texts.reason(reason)}</p>
     </div>
   )
 }
 
 /** How money goes back, in words: "by bKash", or each part of it where it goes back several ways. */
 export function useMoneyBack() {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const wayName = useWayName()
   const { currency } = useConfig()
   const { money } = useFormats()
@@ -76,11 +76,7 @@ export function useMoneyBack() {
       .map(({ method, byHand, amount }) => ({
         amount: money(amount, currency),
         way:
-          method === 'balance'
-            ? messages.toBalance
-            : byHand
-              ? messages.atDesk
-              : messages.by(wayName(method, byHand)),
+          method === 'balance' ? texts.toBalance : byHand ? texts.atDesk : texts.by(wayName(method, byHand)),
       }))
     const [only] = ways
     const isOneWay = only && ways.every(({ way }) => way === only.way)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OtherSession } from '../../../contract/classes/class-change-choices.ts'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,17 +18,17 @@ type Props = Ways & { intro: string; others: OtherSession[] }
 
 /** The other sessions of the course: when, where, how many seats, and what the switch costs or returns. */
 export function OtherBatches({ intro, others, ...ways }: Props) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const [wanted, setWanted] = useState<OtherSession>()
   return (
-    <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={messages.others}>
+    <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={texts.others}>
       <p className="text-muted">{intro}</p>
       <ul className="grid gap-3">
         {others.map((other) => (
           <li key={other.sessionId} className="grid gap-2 rounded-control border border-line bg-surface p-4">
             <Batch other={other} />
             <Button disabled={other.problem !== undefined} onClick={() => setWanted(other)}>
-              {other.problem ? messages.problems[other.problem] : messages.choose}
+              {other.problem ? texts.problems[other.problem] : texts.choose}
             </Button>
           </li>
         ))}
@@ -41,21 +41,21 @@ export function OtherBatches({ intro, others, ...ways }: Props) {
 }
 
 function Batch({ other }: { other: OtherSession }) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const { title, next, place, classes, seatsLeft, problem } = other
   return (
     <>
       <h3 className="wrap-anywhere font-semibold">{title}</h3>
       {next && (
         <p>
-          <span className="text-muted">{messages.next}: </span>
+          <span className="text-muted">{texts.next}: </span>
           <ClassTime {...next} />
         </p>
       )}
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-        <span>{messages.classes(classes)}</span>
+        <span>{texts.classes(classes)}</span>
         {place && <span className="wrap-anywhere">{place}</span>}
-        {seatsLeft !== null && !problem && <span>{messages.seatsLeft(seatsLeft)}</span>}
+        {seatsLeft !== null && !problem && <span>{texts.seatsLeft(seatsLeft)}</span>}
       </p>
       <Difference of={other} />
     </>
@@ -63,17 +63,17 @@ function Batch({ other }: { other: OtherSession }) {
 }
 
 function Difference({ of: { difference, goesBack, lowersParts, later } }: { of: OtherSession }) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const amountOf = useAmount()
   const laterParts = useLaterParts()
   return (
     <p className="flex flex-wrap gap-2">
-      {difference === 0 && <Badge tone="success">{messages.same}</Badge>}
+      {difference === 0 && <Badge tone="success">{texts.same}</Badge>}
       {difference > 0 && (
-        <Badge tone="warning">{(later ? messages.now : messages.more)(amountOf(difference))}</Badge>
+        <Badge tone="warning">{(later ? texts.now : texts.more)(amountOf(difference))}</Badge>
       )}
-      {goesBack && <Badge tone="success">{messages.less(amountOf(goesBack.amount))}</Badge>}
-      {lowersParts && <Badge tone="success">{messages.lowers(amountOf(lowersParts.amount))}</Badge>}
+      {goesBack && <Badge tone="success">{texts.less(amountOf(goesBack.amount))}</Badge>}
+      {lowersParts && <Badge tone="success">{texts.lowers(amountOf(lowersParts.amount))}</Badge>}
       {later && <Badge>{laterParts(later)}</Badge>}
     </p>
   )
@@ -81,19 +81,19 @@ function Difference({ of: { difference, goesBack, lowersParts, later } }: { of: 
 
 /** What is due later, in a few words. */
 function useLaterParts() {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const amountOf = useAmount()
   const { dateTime } = useTimeFormats()
   return (later: NonNullable<OtherSession['later']>): string => {
     const [next] = later
-    return next ? messages.later(later.length, amountOf(next.amount), dateTime(next.dueOn, 'day')) : ''
+    return next ? texts.later(later.length, amountOf(next.amount), dateTime(next.dueOn, 'day')) : ''
   }
 }
 
 type SwitchProps = Ways & { wanted: OtherSession; onClose: () => void }
 
 function Switch({ send, backText, wanted, onClose }: SwitchProps) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const amountOf = useAmount()
   const switching = useSwitch(send, onClose)
   const { sessionId, title, difference, goesBack, lowersParts, later } = wanted
@@ -101,18 +101,15 @@ function Switch({ send, backText, wanted, onClose }: SwitchProps) {
   const amount = amountOf(Math.abs(difference))
   const text =
     difference === 0
-      ? messages.switchSame(title)
+      ? texts.switchSame(title)
       : difference > 0
-        ? [
-            (later ? messages.switchNow : messages.switchMore)(title, amount),
-            later && `${laterParts(later)}.`,
-          ]
+        ? [(later ? texts.switchNow : texts.switchMore)(title, amount), later && `${laterParts(later)}.`]
             .filter(Boolean)
             .join(' ')
         : [
-            messages.switchLess(title),
+            texts.switchLess(title),
             goesBack && backText(amountOf(goesBack.amount)),
-            lowersParts && messages.partsLess(amountOf(lowersParts.amount)),
+            lowersParts && texts.partsLess(amountOf(lowersParts.amount)),
             later && `${laterParts(later)}.`,
           ]
             .filter(Boolean)
@@ -120,10 +117,10 @@ function Switch({ send, backText, wanted, onClose }: SwitchProps) {
   return (
     <ConfirmDialog
       open
-      title={messages.switchTitle}
+      title={texts.switchTitle}
       text={text}
-      confirmLabel={difference > 0 ? messages.payConfirm(amount) : messages.switchConfirm}
-      keepLabel={messages.notNow}
+      confirmLabel={difference > 0 ? texts.payConfirm(amount) : texts.switchConfirm}
+      keepLabel={texts.notNow}
       busy={switching.isPending}
       problem={switching.error ?? undefined}
       onConfirm={() => switching.submit({ sessionId, title })}

@@ -4,7 +4,7 @@ import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useAnchor } from '../../hooks/use-anchor.ts'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { switchesQuery } from '../../queries/bookings.ts'
@@ -17,7 +17,7 @@ import { OtherBatches } from './other-batches.tsx'
  * the same for better terms.
  */
 export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const { dateTime } = useTimeFormats()
   const { userId } = useCurrentUser()
   const say = useSay()
@@ -29,19 +29,15 @@ export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) 
     return isNamed ? (
       <p {...attributes} className="scroll-mt-20 text-muted outline-none">
         {data.problem === 'part_late_no_switch' && say({ code: data.problem })}
-        {data.problem === 'switch_too_late' && data.until && messages.tooLate(dateTime(data.until))}
+        {data.problem === 'switch_too_late' && data.until && texts.tooLate(dateTime(data.until))}
       </p>
     ) : null
   const { until, refundPercent, near, others } = data
-  const intro = [
-    messages.otherIntro,
-    until && messages.ownUntil(dateTime(until)),
-    near > 0 && messages.ownNear(near),
-  ]
+  const intro = [texts.otherIntro, until && texts.ownUntil(dateTime(until)), near > 0 && texts.ownNear(near)]
   return (
     <div {...attributes} className="grid scroll-mt-20 gap-3 outline-none">
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
-        {messages.otherTime}
+        {texts.otherTime}
         <Button
           variant="quiet"
           size="sm"
@@ -49,14 +45,14 @@ export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) 
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {messages.switchBatch}
+          {texts.switchBatch}
         </Button>
       </p>
       {isOpen && (
         <OtherBatches
           intro={intro.filter(Boolean).join(' ')}
           others={others}
-          backText={(amount) => messages.getBackShare(amount, refundPercent)}
+          backText={(amount) => texts.getBackShare(amount, refundPercent)}
           send={(sessionId) => callApi('POST /bookings/{id}/switch', { params: { id }, body: { sessionId } })}
         />
       )}

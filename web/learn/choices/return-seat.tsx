@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefundOffer } from '../../../contract/classes/class-change-choices.ts'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { LargeChoice, useAmount, useMoneyBack } from './choice-parts.tsx'
 import { type Changes, useChoose } from './use-choose.ts'
@@ -9,7 +9,7 @@ type Props = { changes: Changes; refund: RefundOffer; isFree: boolean }
 
 /** Gives the seat up. What goes back, and how, stands on the button and is said again before it happens. */
 export function ReturnSeat({ changes, refund, isFree }: Props) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
   const [asking, setAsking] = useState(false)
@@ -17,21 +17,21 @@ export function ReturnSeat({ changes, refund, isFree }: Props) {
   const amount = amountOf(refund.amount)
   const ways = moneyBack(refund.by)
   const { classes } = refund
-  const hint = classes ? `${ways}, ${messages.classesLeft(classes.left, classes.bought)}` : ways
+  const hint = classes ? `${ways}, ${texts.classesLeft(classes.left, classes.bought)}` : ways
   return (
     <>
       <LargeChoice
-        label={isFree ? messages.leave : classes ? messages.back(amount) : messages.backOfOne(amount)}
-        hint={isFree ? messages.leaveHint : hint}
+        label={isFree ? texts.leave : classes ? texts.back(amount) : texts.backOfOne(amount)}
+        hint={isFree ? texts.leaveHint : hint}
         onChoose={() => setAsking(true)}
       />
       <ConfirmDialog
         open={asking}
         danger
-        title={messages.refundTitle}
-        text={isFree ? messages.leaveText : messages.refundText(amount, ways)}
-        confirmLabel={messages.refundConfirm}
-        keepLabel={messages.keep}
+        title={texts.refundTitle}
+        text={isFree ? texts.leaveText : texts.refundText(amount, ways)}
+        confirmLabel={texts.refundConfirm}
+        keepLabel={texts.keep}
         busy={returning.isPending}
         problem={returning.error ?? undefined}
         onConfirm={() => returning.submit({ choice: 'refund' })}
@@ -43,8 +43,8 @@ export function ReturnSeat({ changes, refund, isFree }: Props) {
 
 /** Gives up all seats that are answered together. */
 export function ReturnSeats({ changes, refund }: Omit<Props, 'isFree'>) {
-  const messages = useChoiceMessages()
-  const { together } = messages
+  const texts = useChoiceTexts()
+  const { together } = texts
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import type { Choice } from '../../../contract/classes/choices.ts'
 import type { OpenChoice } from '../../../contract/classes/class-change-choices.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
@@ -28,8 +28,8 @@ export const answerChange = (
  * where it was asked. `isOfSeveral`: the answer is for several seats.
  */
 export function useChoose([first, ...others]: Changes, isOfSeveral: boolean, onDone?: () => void) {
-  const all = useChoiceMessages()
-  const messages = isOfSeveral ? all.together : all
+  const all = useChoiceTexts()
+  const texts = isOfSeveral ? all.together : all
   const { afterBooking } = useInvalidate()
   return useSubmit({
     mutationFn: async (wish: Wish) => {
@@ -39,8 +39,8 @@ export function useChoose([first, ...others]: Changes, isOfSeveral: boolean, onD
     },
     onSuccess: ({ refund }, { choice }) => {
       onDone?.()
-      if (choice === 'keep') notify.success(messages.kept)
-      else notify.success(refund ? messages.refunded : messages.left)
+      if (choice === 'keep') notify.success(texts.kept)
+      else notify.success(refund ? texts.refunded : texts.left)
     },
     onSettled: () => void afterBooking(),
   })
@@ -51,7 +51,7 @@ export type SendSwitch = (sessionId: string) => ReturnType<typeof callApi<'POST 
 
 /** Switches, says so, and leads to the payment of a dearer batch. */
 export function useSwitch(send: SendSwitch, onDone: () => void) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const navigate = useNavigate()
   const { afterBooking } = useInvalidate()
   return useSubmit({
@@ -59,7 +59,7 @@ export function useSwitch(send: SendSwitch, onDone: () => void) {
     onSuccess: ({ checkout }, { title }) => {
       onDone()
       if (checkout) return navigate(paths.payment(checkout.sessionId))
-      notify.success(messages.switched(title))
+      notify.success(texts.switched(title))
     },
     onSettled: (answer) => {
       const reading = afterBooking()

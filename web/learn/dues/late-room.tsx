@@ -2,9 +2,9 @@ import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useId } from 'react'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +25,7 @@ type Props = {
  * first.
  */
 export function LateRoom({ part, sessionId, children, materials }: Props) {
-  const messages = { classes: useClassMessages(), parts: usePartMessages() }
+  const texts = { classes: useClassTexts(), parts: usePartTexts() }
   const isClosed = hasClosed(part, useNow())
   return (
     <>
@@ -33,10 +33,10 @@ export function LateRoom({ part, sessionId, children, materials }: Props) {
       {children}
       {isClosed ? (
         <section className="grid gap-2">
-          <h2 className="font-bold text-xl">{messages.classes.materials}</h2>
+          <h2 className="font-bold text-xl">{texts.classes.materials}</h2>
           <p className="flex items-center gap-2.5 text-muted">
             <Lock aria-hidden="true" className="size-5 shrink-0" />
-            {messages.parts.closedUntil(part.part)}
+            {texts.parts.closedUntil(part.part)}
           </p>
         </section>
       ) : (
@@ -49,8 +49,8 @@ export function LateRoom({ part, sessionId, children, materials }: Props) {
 type NoteProps = { part: FeePart; sessionId: string; isClosed: boolean }
 
 function LateNote({ part: late, sessionId, isClosed }: NoteProps) {
-  const messages = usePartMessages()
-  const { partOf } = useCommonMessages()
+  const texts = usePartTexts()
+  const { partOf } = useCommonTexts()
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
   const heading = useId()
@@ -60,16 +60,16 @@ function LateNote({ part: late, sessionId, isClosed }: NoteProps) {
       <Card className="grid justify-items-start gap-3 border-danger! p-5 sm:p-6">
         <h2 id={heading} className="flex items-start gap-2.5 font-bold text-lg leading-snug">
           <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-          {messages.lateSince(part, dateTime(dueOn, 'date'))}
+          {texts.lateSince(part, dateTime(dueOn, 'date'))}
         </h2>
-        <p>{isClosed ? messages.payToOpen : messages.payBefore(dateTime(closedFrom, 'date'))}</p>
+        <p>{isClosed ? texts.payToOpen : texts.payBefore(dateTime(closedFrom, 'date'))}</p>
         <ButtonLink
           size="lg"
           variant="accent"
           to={paths.payment(sessionId, part)}
           className="w-full sm:w-auto"
         >
-          {messages.pay(money(amount, currency))}
+          {texts.pay(money(amount, currency))}
           <span className="sr-only"> {partOf(part, parts)}</span>
         </ButtonLink>
       </Card>

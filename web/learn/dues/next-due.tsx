@@ -1,6 +1,6 @@
 import type { OwnDue } from '../../../contract/fee-parts/fee-parts.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
@@ -13,8 +13,8 @@ type Props = { due: OwnDue; isUrgent: boolean }
 
 /** What is to be paid now: how much, until when, and the button, before everything else. */
 export function NextDue({ due, isUrgent }: Props) {
-  const messages = usePartMessages()
-  const { partOf } = useCommonMessages()
+  const texts = usePartTexts()
+  const { partOf } = useCommonTexts()
   const { money } = useFormats()
   const { bookingId, sessionId, sessionTitle, part, parts, amount, currency, state } = due
   return (
@@ -36,7 +36,7 @@ export function NextDue({ due, isUrgent }: Props) {
         to={paths.payment(sessionId, part)}
         className="w-full sm:w-fit"
       >
-        {messages.pay(money(amount, currency))}
+        {texts.pay(money(amount, currency))}
         <span className="sr-only">
           {' '}
           {partOf(part, parts)}, {sessionTitle}
@@ -55,8 +55,8 @@ export function NextDue({ due, isUrgent }: Props) {
 
 /** A part that comes later, or is settled, in a line of a list. */
 export function DueRow({ due }: { due: OwnDue }) {
-  const messages = usePartMessages()
-  const { partOf } = useCommonMessages()
+  const texts = usePartTexts()
+  const { partOf } = useCommonTexts()
   const { bookingId, sessionTitle, part, parts, amount, currency, state, waiveReason } = due
   return (
     <div className="grid gap-0.5 border-line border-b py-3">
@@ -79,7 +79,7 @@ export function DueRow({ due }: { due: OwnDue }) {
           <PartState state={state} />
         </p>
       )}
-      {waiveReason && <p className="wrap-anywhere text-sm">{messages.waivedBecause(waiveReason)}</p>}
+      {waiveReason && <p className="wrap-anywhere text-sm">{texts.waivedBecause(waiveReason)}</p>}
       <PartReceipt part={due} />
     </div>
   )

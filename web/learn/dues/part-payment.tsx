@@ -7,11 +7,11 @@ import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { WaysToPay } from '../../book/checkout/ways-to-pay.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useCheckoutMessages } from '../../i18n/checkout.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
@@ -28,16 +28,16 @@ type Props = { sessionId: string; number: number }
 
 /** Pays a later part of the fee of a seat that one has, in the ways in which seats are paid. */
 export function PartPayment({ sessionId, number }: Props) {
-  const messages = usePartMessages()
-  const { partOf } = useCommonMessages()
+  const texts = usePartTexts()
+  const { partOf } = useCommonTexts()
   const { userId } = useCurrentUser()
   const query = useQuery(bookingQuery(sessionId, userId))
   const { sessionDetails: booking, parts } = query.data ?? {}
   const part = parts?.find((one) => one.part === number)
   const isNext = part !== undefined && parts?.find(isOpenPart) === part
-  const nameOf = isNext ? messages.payTitle : partOf
-  const title = part ? nameOf(part.part, part.parts) : messages.title
-  const parent = { to: paths.dues(), label: messages.title }
+  const nameOf = isNext ? texts.payTitle : partOf
+  const title = part ? nameOf(part.part, part.parts) : texts.title
+  const parent = { to: paths.dues(), label: texts.title }
   return (
     <Page title={title} parent={parent}>
       {booking && parts && part ? (
@@ -55,15 +55,15 @@ export function PartPayment({ sessionId, number }: Props) {
 }
 
 function NoPart({ query }: { query: UseQueryResult<unknown> }) {
-  const messages = usePartMessages()
-  const [title, text] = [messages.noParts, messages.noPartsHint]
-  const missing = { title, text, to: paths.dues(), label: messages.seeDues }
-  if (!query.data) return <LoadProblem query={query} title={messages.failed} missing={missing} />
+  const texts = usePartTexts()
+  const [title, text] = [texts.noParts, texts.noPartsHint]
+  const missing = { title, text, to: paths.dues(), label: texts.seeDues }
+  if (!query.data) return <LoadProblem query={query} title={texts.failed} missing={missing} />
   return (
     <EmptyState
       title={title}
       text={text}
-      action={<ButtonLink to={paths.dues()}>{messages.seeDues}</ButtonLink>}
+      action={<ButtonLink to={paths.dues()}>{texts.seeDues}</ButtonLink>}
     />
   )
 }
@@ -72,14 +72,14 @@ type One = { booking: BookedSession; part: FeePart }
 
 /** What is paid: which seat, how much, until when. */
 function What({ booking: { _id, title, tutor }, part }: One) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   return (
     <div className="grid gap-3">
       <div className="min-w-0">
         <h2 className="wrap-anywhere font-bold text-lg leading-snug">
           <BookingLink id={_id} title={title} />
         </h2>
-        <p className="text-muted">{messages.by(tutor)}</p>
+        <p className="text-muted">{texts.by(tutor)}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-bold text-3xl">
@@ -99,29 +99,29 @@ function What({ booking: { _id, title, tutor }, part }: One) {
 
 /** The ways to pay the part, or why it is not to be paid, and what is instead. */
 function NextStep({ booking, parts, part, userId }: One & { parts: readonly FeePart[]; userId: string }) {
-  const messages = {
-    checkout: useCheckoutMessages(),
-    common: useCommonMessages(),
-    parts: usePartMessages(),
+  const texts = {
+    checkout: useCheckoutTexts(),
+    common: useCommonTexts(),
+    parts: usePartTexts(),
   }
   const { money } = useFormats()
   const navigate = useNavigate()
   const next = parts.find(isOpenPart)
   const toNext = next && (
     <ButtonLink variant="accent" to={paths.payment(booking.sessionId, next.part)}>
-      {messages.parts.payPart(next.part, money(next.amount, next.currency))}
+      {texts.parts.payPart(next.part, money(next.amount, next.currency))}
     </ButtonLink>
   )
   if (part.state === 'paid')
     return (
-      <Settled title={messages.parts.alreadyPaid(part.part)} hint={messages.parts.alreadyPaidHint}>
+      <Settled title={texts.parts.alreadyPaid(part.part)} hint={texts.parts.alreadyPaidHint}>
         <PartReceipt part={part} />
         {toNext}
       </Settled>
     )
   if (part.state === 'waived')
     return (
-      <Settled title={messages.parts.waived(part.part)} hint={part.waiveReason}>
+      <Settled title={texts.parts.waived(part.part)} hint={part.waiveReason}>
         {toNext}
       </Settled>
     )
@@ -129,13 +129,13 @@ function NextStep({ booking, parts, part, userId }: One & { parts: readonly FeeP
     return (
       <div className="grid gap-3">
         <p role="status">
-          <strong className="block text-lg">{messages.parts.earlierFirst(next.part)}</strong>
-          {messages.parts.earlierFirstHint}
+          <strong className="block text-lg">{texts.parts.earlierFirst(next.part)}</strong>
+          {texts.parts.earlierFirstHint}
         </p>
         {toNext}
       </div>
     )
-  const paid = messages.checkout.part.paid(messages.common.partOf(part.part, part.parts))
+  const paid = texts.checkout.part.paid(texts.common.partOf(part.part, part.parts))
   function onPaid() {
     notify.success(paid)
     void navigate(paths.dues())
@@ -160,7 +160,7 @@ function Settled({
   hint: string | undefined
   children: ReactNode
 }) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   return (
     <div className="grid gap-3">
       <div role="status" className="flex items-start gap-2.5">
@@ -172,7 +172,7 @@ function Settled({
       </div>
       {children}
       <ButtonLink variant="secondary" to={paths.dues()}>
-        {messages.seeDues}
+        {texts.seeDues}
       </ButtonLink>
     </div>
   )

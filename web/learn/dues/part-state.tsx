@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import type { PartState as State } from '../../../contract/fee-parts/fee-plan.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { hasClosed } from '../../sessions/fee-parts.ts'
@@ -14,10 +14,10 @@ const tones: Record<State, Tone> = { due: 'info', late: 'danger', paid: 'success
 
 /** The state of a part in a word or two. */
 export function PartState({ state }: { state: State }) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   return (
     <Badge tone={tones[state]} className="shrink-0">
-      {messages.states[state]}
+      {texts.states[state]}
     </Badge>
   )
 }
@@ -33,23 +33,23 @@ export function BookingLink({ id, title }: { id: string; title: string }) {
 
 /** What closes, or is closed, while a part is not paid. */
 export function Closes({ part }: { part: Pick<FeePart, 'state' | 'closedFrom'> }) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   const { dateTime } = useTimeFormats()
   const now = useNow()
   if (part.closedFrom === undefined) return null
   return hasClosed(part, now) ? (
-    <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{messages.closedNow}</p>
+    <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{texts.closedNow}</p>
   ) : (
-    <p className="text-muted">{messages.closesOn(dateTime(part.closedFrom, 'date'))}</p>
+    <p className="text-muted">{texts.closesOn(dateTime(part.closedFrom, 'date'))}</p>
   )
 }
 
 /** Until when a part is to be paid, or was. */
 export function DueDay({ dueOn, state }: Pick<FeePart, 'dueOn' | 'state'>) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   return (
     <>
-      {state === 'late' ? messages.wasDue : messages.payBy}{' '}
+      {state === 'late' ? texts.wasDue : texts.payBy}{' '}
       <strong className="whitespace-nowrap">
         <DateTime value={dueOn} show="date" />
       </strong>
@@ -59,7 +59,7 @@ export function DueDay({ dueOn, state }: Pick<FeePart, 'dueOn' | 'state'>) {
 
 /** The receipt of a part that is paid: to read, and as PDF once it has its number. */
 export function PartReceipt({ part: { paymentId, receiptNumber } }: { part: FeePart }) {
-  const messages = usePartMessages()
+  const texts = usePartTexts()
   if (!paymentId) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -68,13 +68,13 @@ export function PartReceipt({ part: { paymentId, receiptNumber } }: { part: FeeP
         to={paths.paymentReceipt(paymentId)}
         className="inline-flex min-h-11 items-center text-primary text-sm hover:underline"
       >
-        {messages.receipt} {receiptNumber}
+        {texts.receipt} {receiptNumber}
       </Link>
       {receiptNumber && (
         <DownloadReceipt
           receipt={{ paymentId }}
           number={receiptNumber}
-          short={{ text: messages.pdf, label: messages.pdfOf(receiptNumber) }}
+          short={{ text: texts.pdf, label: texts.pdfOf(receiptNumber) }}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { Material } from '../../../contract/materials/materials.ts'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import { SessionPicture } from '../../sessions/session-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function MaterialCard({ material, heading: Heading, note, actions }: Props) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       {material.imageUrl && <SessionPicture src={material.imageUrl} className="aspect-video w-full" />}
@@ -35,9 +35,9 @@ export function MaterialCard({ material, heading: Heading, note, actions }: Prop
               target="_blank"
               rel="noopener noreferrer"
               size="sm"
-              aria-label={messages.openMaterial(material.title)}
+              aria-label={texts.openMaterial(material.title)}
             >
-              {messages.open}
+              {texts.open}
               <ExternalLink aria-hidden="true" className="size-4" />
             </ButtonLink>
           )}

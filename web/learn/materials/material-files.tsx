@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { fileTypes } from '../../../contract/files/types.ts'
 import type { MaterialFile } from '../../../contract/materials/materials.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sizeOf } from './file-size.ts'
@@ -33,7 +33,7 @@ const canShow = ({ type, previewUrl }: MaterialFile): boolean =>
   (type === 'application/pdf' && typeof navigator !== 'undefined' && navigator.pdfViewerEnabled)
 
 function Shown({ file }: { file: MaterialFile }) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const [isOpen, setOpen] = useState(false)
   const label = <Label file={file} />
   const classes = 'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left'
@@ -48,7 +48,7 @@ function Shown({ file }: { file: MaterialFile }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={messages.showFile(file.name)}
+        aria-label={texts.showFile(file.name)}
         className={`${classes} cursor-pointer hover:underline`}
       >
         {label}
@@ -101,7 +101,7 @@ function Preview({ file: { type, url, previewUrl, name } }: { file: MaterialFile
 }
 
 function DownloadLink({ file, isLabelled = false }: { file: MaterialFile; isLabelled?: boolean }) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   return (
     <ButtonLink
       to={file.url}
@@ -110,10 +110,10 @@ function DownloadLink({ file, isLabelled = false }: { file: MaterialFile; isLabe
       download={file.name}
       variant={isLabelled ? 'primary' : 'quiet'}
       size="sm"
-      aria-label={messages.downloadFile(file.name)}
+      aria-label={texts.downloadFile(file.name)}
     >
       <Download aria-hidden="true" className="size-4" />
-      {isLabelled && messages.download}
+      {isLabelled && texts.download}
     </ButtonLink>
   )
 }

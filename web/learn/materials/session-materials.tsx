@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import { ApiError } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useBookingMessages } from '../../i18n/bookings.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useBookingTexts } from '../../i18n/bookings.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import { useSay } from '../../i18n/say.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery, bookingsQuery, previewOf } from '../../queries/bookings.ts'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
@@ -26,19 +26,19 @@ import { MaterialCard } from './material-card.tsx'
  * The materials of one booked session. Reads the booking first, because the server refuses others with a 403.
  */
 export function SessionMaterials({ sessionId }: { sessionId: string }) {
-  const messages = { bookings: useBookingMessages(), materials: useMaterialMessages() }
+  const texts = { bookings: useBookingTexts(), materials: useMaterialTexts() }
   const query = useBookingOf(sessionId)
   if (query.data) return <Materials booking={query.data.sessionDetails} />
   if (query.isPending) return <ListSkeleton />
   return (
     <LoadProblem
       query={query}
-      title={messages.bookings.failedToFetch}
+      title={texts.bookings.failedToFetch}
       missing={{
-        title: messages.materials.notBooked,
-        text: messages.materials.notBookedHint,
+        title: texts.materials.notBooked,
+        text: texts.materials.notBookedHint,
         to: paths.sessionList(),
-        label: messages.bookings.findSession,
+        label: texts.bookings.findSession,
       }}
     />
   )
@@ -59,10 +59,10 @@ function useBookingOf(sessionId: string) {
 }
 
 function Materials({ booking }: { booking: BookedSession }) {
-  const messages = {
-    materials: useMaterialMessages(),
-    parts: usePartMessages(),
-    sessions: useSessionMessages(),
+  const texts = {
+    materials: useMaterialTexts(),
+    parts: usePartTexts(),
+    sessions: useSessionTexts(),
   }
   const say = useSay()
   const { userId } = useCurrentUser()
@@ -83,28 +83,28 @@ function Materials({ booking }: { booking: BookedSession }) {
               {booking.title}
             </Link>
           </h2>
-          <p className="text-muted">{messages.sessions.by(booking.tutor)}</p>
+          <p className="text-muted">{texts.sessions.by(booking.tutor)}</p>
         </div>
       </div>
       {closed ? (
         <EmptyState
           icon={<Lock aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={messages.parts.closedTitle}
+          title={texts.parts.closedTitle}
           text={say(closed)}
-          action={<ButtonLink to={paths.payment(booking.sessionId)}>{messages.parts.payNow}</ButtonLink>}
+          action={<ButtonLink to={paths.payment(booking.sessionId)}>{texts.parts.payNow}</ButtonLink>}
         />
       ) : (
         <PagedList
           query={query}
-          failed={messages.materials.failedToLoad}
+          failed={texts.materials.failedToLoad}
           empty={
             <EmptyState
               icon={<FileSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={messages.materials.noneForSession}
-              text={messages.materials.noneForSessionHint}
+              title={texts.materials.noneForSession}
+              text={texts.materials.noneForSessionHint}
               action={
                 <ButtonLink to={paths.booked(booking._id)} variant="secondary">
-                  {messages.materials.seeBooking}
+                  {texts.materials.seeBooking}
                 </ButtonLink>
               }
             />

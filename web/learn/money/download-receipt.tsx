@@ -5,8 +5,8 @@ import type { Receipt } from '../../../contract/receipts/receipts.ts'
 import { fetchFile, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useLanguage } from '../../i18n/index.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
-import { useReceiptMessages } from '../../i18n/receipts.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
+import { useReceiptTexts } from '../../i18n/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -20,12 +20,12 @@ type Props = {
 
 /** Downloads a receipt as PDF, in the language of the page. */
 export function DownloadReceipt({ receipt, number, short }: Props) {
-  const messages = useReceiptMessages()
+  const texts = useReceiptTexts()
   const lang = useLanguage()
   const download = useSubmit({
     mutationFn: () => fetchPdf(receipt, { lang }),
     onSuccess: (file) => saveFile(file, `receipt-${number}.pdf`),
-    onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
+    onError: (error) => notify.error(serverMessage(error, texts.failedToDownload)),
   })
   return (
     <Button
@@ -36,7 +36,7 @@ export function DownloadReceipt({ receipt, number, short }: Props) {
       onClick={() => download.submit()}
     >
       <Download aria-hidden="true" className={short ? 'size-4' : 'size-5'} />
-      {short?.text ?? messages.download}
+      {short?.text ?? texts.download}
     </Button>
   )
 }
@@ -48,7 +48,7 @@ const fetchPdf = ({ paymentId, bookingId = '' }: Props['receipt'], query: { lang
     : fetchFile('GET /bookings/{id}/receipt.pdf', { params: { id: bookingId }, query })
 
 export function PrintButton() {
-  const { print } = useMoneyMessages()
+  const { print } = useMoneyTexts()
   return (
     <Button variant="secondary" className="screen-only" onClick={() => window.print()}>
       <Printer aria-hidden="true" className="size-5" />

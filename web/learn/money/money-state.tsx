@@ -1,6 +1,6 @@
 import type { MoneyEntry, TimelineEvent } from '../../../contract/payments/payment-timeline.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 type State = MoneyEntry['state']
@@ -31,14 +31,14 @@ const latestRefund = (events: readonly TimelineEvent[]) =>
 
 /** A sentence about the refunded amount. */
 export function RefundNote({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   const { money } = useFormats()
   const refund = latestRefund(events)
   if (refund?.amount === undefined) return null
   const amount = money(refund.amount, currency)
   return (
     <p className="font-medium text-sm">
-      {refund.kind === 'refunded' ? messages.wentBack(amount) : messages.onItsWay(amount)}
+      {refund.kind === 'refunded' ? texts.wentBack(amount) : texts.onItsWay(amount)}
     </p>
   )
 }

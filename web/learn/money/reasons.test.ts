@@ -11,7 +11,7 @@ import type { Receipt as PaymentReceipt } from '../../../contract/receipts/recei
 import { say } from '../../../contract/refusals/say.ts'
 import { ConfigContext } from '../../client-config.tsx'
 import { LanguageContext } from '../../i18n/index.ts'
-import { loadAllMessages } from '../../i18n/load.ts'
+import { loadAllTexts } from '../../i18n/load.ts'
 import { PaymentList } from '../../run/money/history/payment-list.tsx'
 import { Receipt } from './receipt.tsx'
 import { Timeline } from './timeline.tsx'
@@ -56,7 +56,7 @@ const receipt = {
 
 /** The page's text in Bangla, without tags. */
 async function inBangla(page: ReactNode): Promise<string> {
-  await loadAllMessages('bn')
+  await loadAllTexts('bn')
   const config = { currency: 'BDT' } as ClientConfig
   const { prelude } = await prerender(
     createElement(

@@ -1,7 +1,7 @@
 import { type ReceiptPaper, receiptPaper } from '../../../contract/receipts/receipt-paper.ts'
 import type { Receipt as ReceiptOfPayment } from '../../../contract/receipts/receipts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useReceiptMessages } from '../../i18n/receipts.ts'
+import { useReceiptTexts } from '../../i18n/receipts.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,9 +11,9 @@ import { DownloadReceipt, PrintButton } from './download-receipt.tsx'
 
 /** The receipt of a payment, with its credit notes. Prints on one page of A5. */
 export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
-  const messages = useReceiptMessages()
+  const texts = useReceiptTexts()
   const say = useSay()
-  const { seller, number, facts, lines, foot } = receiptPaper(receipt, messages, {
+  const { seller, number, facts, lines, foot } = receiptPaper(receipt, texts, {
     ...useFormats(),
     ...useTimeFormats(),
     reason: say({ code: receipt.refundReasonCode, message: receipt.refundReason }),
@@ -35,11 +35,11 @@ export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
         </header>
         <hr className="border-line" />
         <h1 className="font-bold text-2xl sm:text-3xl">
-          {messages.title} <span className="select-all whitespace-nowrap tabular-nums">{number}</span>
+          {texts.title} <span className="select-all whitespace-nowrap tabular-nums">{number}</span>
         </h1>
         {!number && (
           <p role="status" className="text-muted">
-            {messages.numberFollows}
+            {texts.numberFollows}
           </p>
         )}
         <Facts

@@ -1,6 +1,6 @@
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useMoneyMessagesOf } from '../../i18n/money.ts'
+import { useMoneyTextsOf } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ type Props = {
  * settles what it can, and reports the state.
  */
 export function Recheck({ sessionId, part, open }: Props) {
-  const messages = useMoneyMessagesOf(part)
+  const texts = useMoneyTextsOf(part)
   const say = useSay()
   const { afterBooking } = useInvalidate()
   const recheck = useSubmit({
@@ -33,16 +33,16 @@ export function Recheck({ sessionId, part, open }: Props) {
           variant="secondary"
           className="justify-self-start"
           busy={recheck.isPending}
-          busyLabel={messages.rechecking}
+          busyLabel={texts.rechecking}
           onClick={() => recheck.submit()}
         >
-          {messages.recheck}
+          {texts.recheck}
         </Button>
       )}
       <p role="status" className="font-medium empty:hidden">
         {recheck.data && say(recheck.data)}
       </p>
-      <FormProblem>{recheck.error && serverMessage(recheck.error, messages.failedToRecheck)}</FormProblem>
+      <FormProblem>{recheck.error && serverMessage(recheck.error, texts.failedToRecheck)}</FormProblem>
     </div>
   )
 }

@@ -8,8 +8,8 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../../contract/payments/payment-timeline.ts'
-import { useMethodMessages } from '../../i18n/methods.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
+import { useMethodTexts } from '../../i18n/methods.ts'
+import { useMoneyTexts } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
 import { timelineQuery } from '../../queries/bookings.ts'
 import { Card } from '../../ui/card.tsx'
@@ -44,9 +44,9 @@ type Props = {
 
 /** The events of a booking and its payments, in order. */
 export function Timeline({ events, currency, labels, withIds = false }: Props) {
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   return (
-    <NamedList ordered name={messages.timeline} className="grid">
+    <NamedList ordered name={texts.timeline} className="grid">
       {events.map((event, index) => (
         <Step
           key={`${event.kind} ${event.at}`}
@@ -54,7 +54,7 @@ export function Timeline({ events, currency, labels, withIds = false }: Props) {
           // Show a reason once if consecutive events share it.
           showsReason={event.reason !== events[index - 1]?.reason}
           currency={currency}
-          label={(labels ?? messages.events)[event.kind]}
+          label={(labels ?? texts.events)[event.kind]}
           withIds={withIds}
         />
       ))}
@@ -71,8 +71,8 @@ type StepProps = {
 }
 
 function Step({ event, label, showsReason, withIds, currency }: StepProps) {
-  const messages = useMoneyMessages()
-  const methods = useMethodMessages()
+  const texts = useMoneyTexts()
+  const methods = useMethodTexts()
   const say = useSay()
   const { icon: Icon, className } = looks[event.kind]
   return (
@@ -97,7 +97,7 @@ function Step({ event, label, showsReason, withIds, currency }: StepProps) {
         {event.method && <p className="mt-1 text-sm">{methods[event.method]}</p>}
         {withIds && event.reference && event.method !== 'cash' && (
           <p className="mt-1 text-muted text-sm">
-            {messages.reference} <code className="select-all break-all">{event.reference}</code>
+            {texts.reference} <code className="select-all break-all">{event.reference}</code>
           </p>
         )}
       </div>
@@ -107,11 +107,11 @@ function Step({ event, label, showsReason, withIds, currency }: StepProps) {
 
 /** The timeline of one booking and its payments. `bookingId` is the booking's id, not its session's. */
 export function BookingTimeline({ bookingId }: { bookingId: string }) {
-  const messages = useMoneyMessages()
+  const texts = useMoneyTexts()
   return (
     <Loaded
       query={useQuery(timelineQuery(bookingId))}
-      failed={messages.failedToLoadTimeline}
+      failed={texts.failedToLoadTimeline}
       waiting={<Skeleton className="h-40 rounded-card" />}
     >
       {({ events, currency }) => (

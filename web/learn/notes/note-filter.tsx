@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { tutorRoles } from '../../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
-import { useNoteMessages } from '../../i18n/notes.ts'
+import { useNoteTexts } from '../../i18n/notes.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
 import { sessionChoicesQuery } from '../../queries/materials.ts'
 import { overviewQuery } from '../../queries/overview.ts'
@@ -21,17 +21,17 @@ export function useNotedSession(): string | undefined {
  * called, if known.
  */
 export function NoteFilter({ title }: { title: string | null | undefined }) {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   const [, setSearch] = useSearchParams()
   const sessionId = useNotedSession()
   const choices = useSessionChoices(sessionId ? { id: sessionId, title } : null)
   if (choices.length === 0) return null
   return (
     <SelectField
-      label={messages.about}
+      label={texts.about}
       value={sessionId ?? ''}
       onChange={({ target }) => setSearch(target.value ? { [SESSION]: target.value } : {}, { replace: true })}
-      options={[{ value: '', label: messages.all }, ...choices]}
+      options={[{ value: '', label: texts.all }, ...choices]}
       className="max-w-md"
     />
   )
@@ -44,7 +44,7 @@ export function NoteFilter({ title }: { title: string | null | undefined }) {
 export function useSessionChoices(
   current: { id: string; title?: string | null | undefined } | null,
 ): Option[] {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   const { userId } = useCurrentUser()
   const { role } = useRole()
   const { data: booked = [] } = useQuery(bookingsQuery(userId))
@@ -58,6 +58,6 @@ export function useSessionChoices(
   for (const { sessionId, title } of booked) titles.set(sessionId, title)
   for (const { _id, title } of managed) titles.set(_id, title)
   for (const { _id, title } of overview?.teaching?.sessions ?? []) titles.set(_id, title)
-  if (current && !titles.has(current.id)) titles.set(current.id, current.title ?? messages.thisSession)
+  if (current && !titles.has(current.id)) titles.set(current.id, current.title ?? texts.thisSession)
   return [...titles].map(([value, label]) => ({ value, label }))
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Note, noteForm } from '../../../contract/materials/notes.ts'
 import { callApi, callToCreate, isNotCreated } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useNoteMessages } from '../../i18n/notes.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useNoteTexts } from '../../i18n/notes.ts'
 import { hasCode, type Shown } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
@@ -31,7 +31,7 @@ type Props = {
 
 /** V11: refused input stays as typed. */
 export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCancel }: Props) {
-  const messages = { common: useCommonMessages(), notes: useNoteMessages() }
+  const texts = { common: useCommonTexts(), notes: useNoteTexts() }
   const form = useForm({
     validator,
     defaultValues: draftOf(note, sessionId),
@@ -41,7 +41,7 @@ export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCan
   const refused = fieldErrors(saving.error, ['title', 'description', 'sessionId'])
 
   function notifyOfBlankFields(found: FormErrors<Draft>) {
-    if ([found.title, found.description].some(isBlank)) notify.error(messages.notes.fillAllFields)
+    if ([found.title, found.description].some(isBlank)) notify.error(texts.notes.fillAllFields)
   }
   const field = (name: 'title' | 'description', required: string) => {
     const message = errors[name] ?? refused[name]
@@ -55,11 +55,11 @@ export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCan
       className="grid gap-4"
     >
       <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
-      <TextField label={messages.notes.titleLabel} {...field('title', messages.notes.titleRequired)} />
+      <TextField label={texts.notes.titleLabel} {...field('title', texts.notes.titleRequired)} />
       <TextArea
-        label={messages.notes.descriptionLabel}
+        label={texts.notes.descriptionLabel}
         rows={isFixed ? 4 : 8}
-        {...field('description', messages.notes.descriptionRequired)}
+        {...field('description', texts.notes.descriptionRequired)}
       />
       {!isFixed && (
         <SessionField
@@ -72,11 +72,11 @@ export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCan
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {messages.common.cancel}
+            {texts.common.cancel}
           </Button>
         )}
-        <Button type="submit" busy={saving.isPending} busyLabel={messages.notes.saving}>
-          {note ? messages.notes.saveChanges : messages.notes.save}
+        <Button type="submit" busy={saving.isPending} busyLabel={texts.notes.saving}>
+          {note ? texts.notes.saveChanges : texts.notes.save}
         </Button>
       </div>
     </form>
@@ -100,14 +100,14 @@ type SessionFieldProps = {
 
 /** Selects the session that a note is about. People who have none are not asked. */
 function SessionField({ field, current, error }: SessionFieldProps) {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   const choices = useSessionChoices(current)
   if (choices.length === 0) return null
   return (
     <SelectField
-      label={messages.about}
+      label={texts.about}
       optional
-      options={[{ value: '', label: messages.noSession }, ...choices]}
+      options={[{ value: '', label: texts.noSession }, ...choices]}
       error={error}
       {...field}
     />
@@ -116,16 +116,16 @@ function SessionField({ field, current, error }: SessionFieldProps) {
 
 /** X09. */
 function useSaving(note: Note | undefined, onSaved: () => void) {
-  const messages = useNoteMessages()
+  const texts = useNoteTexts()
   return useChange<Draft>({
     send: (draft) =>
       note
         ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
         : callToCreate('POST /notes', { body: draft }),
-    done: note ? messages.updated : messages.created,
+    done: note ? texts.updated : texts.created,
     failed: (error) => {
-      if (note) return messages.failedToUpdate
-      return isNotCreated(error) ? messages.failedToCreate : messages.somethingWrong
+      if (note) return texts.failedToUpdate
+      return isNotCreated(error) ? texts.failedToCreate : texts.somethingWrong
     },
     onDone: onSaved,
     invalidate: ({ afterNoteChange }) => afterNoteChange(),

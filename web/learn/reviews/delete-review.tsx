@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
+import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 export function DeleteReview({ sessionId }: { sessionId: string }) {
-  const messages = useOwnReviewMessages()
+  const texts = useOwnReviewTexts()
   const [open, setOpen] = useState(false)
   const deleting = useChange({
     send: () => callApi('DELETE /sessions/{id}/reviews', { params: { id: sessionId } }),
-    done: messages.deleted,
+    done: texts.deleted,
     failed: () => undefined,
     onDone: () => setOpen(false),
     invalidate: ({ afterReviewChange }) => afterReviewChange(),
@@ -18,14 +18,14 @@ export function DeleteReview({ sessionId }: { sessionId: string }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        {messages.delete}
+        {texts.delete}
       </Button>
       <ConfirmDialog
         open={open}
-        title={messages.deleteTitle}
-        text={messages.deleteHint}
-        confirmLabel={messages.delete}
-        keepLabel={messages.keep}
+        title={texts.deleteTitle}
+        text={texts.deleteHint}
+        confirmLabel={texts.delete}
+        keepLabel={texts.keep}
         danger
         busy={deleting.isPending}
         problem={deleting.error ?? undefined}

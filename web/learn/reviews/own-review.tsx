@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnReview as Read } from '../../../contract/reviews/reviews.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
-import { useReviewMessages } from '../../i18n/reviews.ts'
+import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
+import { useReviewTexts } from '../../i18n/reviews.ts'
 import { ownReviewQuery } from '../../queries/reviews.ts'
 import { ReviewItem } from '../../sessions/review-item.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,15 +15,15 @@ import { ReviewForm } from './review-form.tsx'
 
 /** R09: what the reader says of the session, once its first class is over; before, when that is. */
 export function OwnReview({ sessionId }: { sessionId: string }) {
-  const messages = useOwnReviewMessages()
-  const { failed } = useReviewMessages()
+  const texts = useOwnReviewTexts()
+  const { failed } = useReviewTexts()
   const { userId } = useCurrentUser()
   const query = useQuery(ownReviewQuery(sessionId, userId))
   const isNothing = query.data && !query.data.review && !query.data.mayWrite && !query.data.opensAt
   if (isNothing) return null
   return (
     <section className="grid gap-3">
-      <h2 className="font-bold text-xl">{messages.own}</h2>
+      <h2 className="font-bold text-xl">{texts.own}</h2>
       <Loaded query={query} failed={failed} waiting={<Skeleton className="h-12 w-full" />}>
         {(read) => <Content read={read} sessionId={sessionId} />}
       </Loaded>
@@ -32,12 +32,12 @@ export function OwnReview({ sessionId }: { sessionId: string }) {
 }
 
 function Content({ read: { review, mayWrite, opensAt }, sessionId }: { read: Read; sessionId: string }) {
-  const messages = useOwnReviewMessages()
+  const texts = useOwnReviewTexts()
   const [isChanging, setChanging] = useState(false)
   if (!review && opensAt)
     return (
       <p className="text-muted">
-        {messages.opens} <DateTime value={opensAt} />
+        {texts.opens} <DateTime value={opensAt} />
       </p>
     )
   if (!review || isChanging)
@@ -52,18 +52,18 @@ function Content({ read: { review, mayWrite, opensAt }, sessionId }: { read: Rea
   return (
     <>
       <ul>
-        <ReviewItem review={{ ...review, name: messages.you }} />
+        <ReviewItem review={{ ...review, name: texts.you }} />
       </ul>
       {review.hidden && (
         <p className="wrap-anywhere rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {messages.yoursIsHidden(review.hidden.reason)}
+          {texts.yoursIsHidden(review.hidden.reason)}
         </p>
       )}
       {!review.hidden && (
         <div className="flex flex-wrap gap-2">
           {mayWrite && (
             <Button variant="secondary" onClick={() => setChanging(true)}>
-              {messages.change}
+              {texts.change}
             </Button>
           )}
           <DeleteReview sessionId={sessionId} />

@@ -1,8 +1,8 @@
 import type { OwnReview } from '../../../contract/reviews/reviews.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
@@ -24,7 +24,7 @@ type Props = {
 
 /** Stars, and words for who wants to say more. */
 export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
-  const messages = { common: useCommonMessages(), reviews: useOwnReviewMessages() }
+  const texts = { common: useCommonTexts(), reviews: useOwnReviewTexts() }
   const form = useForm({
     validator,
     defaultValues: { rating: review ? String(review.rating) : '', text: review?.text ?? '' },
@@ -32,7 +32,7 @@ export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
   const saving = useChange<{ rating: number | string; text?: unknown }>({
     send: ({ rating, text }) =>
       callApi('PUT /sessions/{id}/reviews', { params: { id: sessionId }, body: { rating, text } }),
-    done: messages.reviews.saved,
+    done: texts.reviews.saved,
     failed: () => undefined,
     onDone: onSaved,
     invalidate: ({ afterReviewChange }) => afterReviewChange(),
@@ -45,11 +45,11 @@ export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
       <StarChoice
         value={String(form.values.rating)}
         onChoose={(value) => form.setValue('rating', value)}
-        error={rating ? messages.reviews.chooseStars : refused.rating}
+        error={rating ? texts.reviews.chooseStars : refused.rating}
       />
       <TextArea
-        label={messages.reviews.text}
-        hint={messages.reviews.textHint}
+        label={texts.reviews.text}
+        hint={texts.reviews.textHint}
         optional
         rows={4}
         error={text ?? refused.text}
@@ -58,11 +58,11 @@ export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={saving.isPending}>
-          {messages.reviews.save}
+          {texts.reviews.save}
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {messages.common.cancel}
+            {texts.common.cancel}
           </Button>
         )}
       </div>

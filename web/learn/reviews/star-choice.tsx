@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
-import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
-import { useReviewMessages } from '../../i18n/reviews.ts'
+import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
+import { useReviewTexts } from '../../i18n/reviews.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { STARS } from '../../sessions/review-item.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -10,13 +10,13 @@ type Props = { value: string; onChoose: (value: string) => void; error: Shown | 
 
 /** One to five stars: five radio buttons, each with its name for a screen reader, as large as a finger. */
 export function StarChoice({ value, onChoose, error }: Props) {
-  const messages = useOwnReviewMessages()
-  const { stars } = useReviewMessages()
+  const texts = useOwnReviewTexts()
+  const { stars } = useReviewTexts()
   const say = useSay()
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-1.5">
-      <legend className="font-medium">{messages.howMany}</legend>
+      <legend className="font-medium">{texts.howMany}</legend>
       <div className="flex">
         {STARS.map((star) => (
           <label

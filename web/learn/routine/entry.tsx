@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import type { SessionClass } from '../../../contract/sessions/sessions.ts'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { cn } from '../../ui/cn.ts'
@@ -37,7 +37,7 @@ const looks: Record<State, string> = {
 
 /** `short` leaves out what a month has no room for. */
 export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: boolean }) {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { hours } = useClassTimes()
   const { dateTime } = useTimeFormats()
   const { title, state, start, end, to, place, details, warnings = [], movedFrom } = entry
@@ -56,8 +56,8 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
       <span className={cn('wrap-anywhere block font-semibold', state === 'cancelled' && 'line-through')}>
         {title}
       </span>
-      {state !== 'planned' && <span className="block font-semibold">{messages.states[state]}</span>}
-      {!short && movedFrom && <span className="block">{messages.movedFrom(dateTime(movedFrom))}</span>}
+      {state !== 'planned' && <span className="block font-semibold">{texts.states[state]}</span>}
+      {!short && movedFrom && <span className="block">{texts.movedFrom(dateTime(movedFrom))}</span>}
       {!short &&
         [place, ...details].filter(Boolean).map((line) => (
           <span key={line} className="wrap-anywhere block text-muted">

@@ -1,4 +1,4 @@
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import type { Day } from './days.ts'
 import { type CalendarEntry, DayEntries, type EntriesByDay } from './entry.tsx'
@@ -56,7 +56,7 @@ function DayNumber({ day, isToday }: { day: Day; isToday: boolean }) {
 
 /** The number of a day, with a dot for each class, up to three. */
 function DayOnPhone({ day, isToday, count }: { day: Day; isToday: boolean; count: number }) {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { day: nameOf, dayOfMonth } = useCalendarFormats()
   const current = isToday ? 'date' : undefined
   const look = 'grid min-h-12 content-center justify-items-center gap-1 text-sm'
@@ -68,7 +68,7 @@ function DayOnPhone({ day, isToday, count }: { day: Day; isToday: boolean; count
     )
   return (
     <a href={`#${anchorOf(day)}`} aria-current={current} className={`${look} font-bold text-primary`}>
-      <span className="sr-only">{messages.classesOn(nameOf(day), count)}</span>
+      <span className="sr-only">{texts.classesOn(nameOf(day), count)}</span>
       <span aria-hidden="true">{dayOfMonth(day)}</span>
       <span aria-hidden="true" className="leading-none">
         {'•'.repeat(Math.min(count, 3))}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { calendarAddressQuery } from '../../queries/users.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
@@ -14,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** G07: subscribes one's own calendar to the classes that one has booked or teaches. */
 export function OwnCalendar() {
-  const messages = useCalendarMessages().own
+  const texts = useCalendarTexts().own
   const { userId } = useCurrentUser()
   const query = useQuery(calendarAddressQuery(userId))
   return (
     <div className="screen-only mt-8 max-w-3xl">
-      <Section title={messages.title} intro={messages.intro}>
-        <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-11" />}>
+      <Section title={texts.title} intro={texts.intro}>
+        <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-11" />}>
           {({ url }) => (
             <div className="flex flex-wrap gap-3">
               <Subscribe url={url} />
@@ -28,38 +28,38 @@ export function OwnCalendar() {
             </div>
           )}
         </Loaded>
-        <p className="mt-4 text-muted text-sm">{messages.secret}</p>
+        <p className="mt-4 text-muted text-sm">{texts.secret}</p>
       </Section>
     </div>
   )
 }
 
 function Subscribe({ url }: { url: string }) {
-  const messages = useCalendarMessages().own
+  const texts = useCalendarTexts().own
   // Calendars open this scheme themselves.
   const webcal = url.replace(/^https?:/, 'webcal:')
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`
   async function copy() {
     await navigator.clipboard.writeText(url)
-    notify.success(messages.copied)
+    notify.success(texts.copied)
   }
   return (
     <>
       <ButtonLink variant="secondary" to={google} target="_blank" rel="noopener noreferrer">
-        {messages.google}
+        {texts.google}
       </ButtonLink>
       <ButtonLink variant="secondary" to={webcal}>
-        {messages.apple}
+        {texts.apple}
       </ButtonLink>
       <Button variant="secondary" onClick={() => void copy()}>
-        {messages.copy}
+        {texts.copy}
       </Button>
     </>
   )
 }
 
 function NewAddress() {
-  const messages = useCalendarMessages().own
+  const texts = useCalendarTexts().own
   const [asking, setAsking] = useState(false)
   const { queryKey } = calendarAddressQuery(useCurrentUser().userId)
   const client = useQueryClient()
@@ -68,20 +68,20 @@ function NewAddress() {
     onSuccess(answer) {
       client.setQueryData(queryKey, answer)
       setAsking(false)
-      notify.success(messages.renewed)
+      notify.success(texts.renewed)
     },
   })
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {messages.renew}
+        {texts.renew}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={messages.renewTitle}
-        text={messages.renewText}
-        confirmLabel={messages.renew}
-        keepLabel={messages.keep}
+        title={texts.renewTitle}
+        text={texts.renewText}
+        confirmLabel={texts.renew}
+        keepLabel={texts.keep}
         busy={renewal.isPending}
         problem={renewal.error ?? undefined}
         onConfirm={() => renewal.submit()}

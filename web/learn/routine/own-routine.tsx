@@ -6,10 +6,10 @@ import { dayOf, weekOf } from '../../../contract/formats/dates.ts'
 import { tutorRoles } from '../../../contract/people/roles.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { routineQuery } from '../../queries/bookings.ts'
 import { overviewQuery } from '../../queries/overview.ts'
@@ -31,7 +31,7 @@ import { Week } from './week.tsx'
  */
 export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
   const toQuery = ({ view, date }: Shown) => `?${new URLSearchParams({ ...keep, view, date })}`
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { userId } = useCurrentUser()
   const { today, ...shown } = useCalendarAddress(['week', 'month'])
   const query = useQuery(routineQuery(userId, spanOf(shown)))
@@ -44,12 +44,12 @@ export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
         toQuery={toQuery}
         entries={query.data?.classes.map(toEntry)}
         instead={
-          <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
+          <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
             {() => <NothingPlanned shown={shown} toQuery={toQuery} />}
           </Loaded>
         }
       />
-      {query.data?.more && <p className="mt-4 text-muted">{messages.more}</p>}
+      {query.data?.more && <p className="mt-4 text-muted">{texts.more}</p>}
       <OwnCalendar />
     </>
   )
@@ -57,14 +57,14 @@ export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
 
 /** A booked class leads to its booking, one that they teach to who comes. */
 function useToEntry() {
-  const messages = {
-    calendar: useCalendarMessages(),
-    list: useClassMessages().list,
-    sessions: useSessionMessages(),
+  const texts = {
+    calendar: useCalendarTexts(),
+    list: useClassTexts().list,
+    sessions: useSessionTexts(),
   }
   const now = useNow(30_000)
   const seatsOf = ({ enrolled, capacity }: NonNullable<RoutineClass['seats']>) =>
-    capacity === null ? messages.calendar.people(enrolled) : messages.calendar.seats(enrolled, capacity)
+    capacity === null ? texts.calendar.people(enrolled) : texts.calendar.seats(enrolled, capacity)
   return (one: RoutineClass): CalendarEntry => {
     const { place, isOnline, bookingId, sessionId, seats, tutor, substitute, heldBy, ...rest } = one
     // A class that they take for another tutor, or held before: who is coming is for whose session it is.
@@ -73,9 +73,9 @@ function useToEntry() {
       ...rest,
       state: stateAt(one, now),
       to: bookingId ? paths.booked(bookingId) : taught,
-      place: place ?? (isOnline ? messages.calendar.online : undefined),
+      place: place ?? (isOnline ? texts.calendar.online : undefined),
       details: [
-        ...(substitute ? [messages.list.substitute(substitute)] : seats ? [] : [messages.sessions.by(tutor)]),
+        ...(substitute ? [texts.list.substitute(substitute)] : seats ? [] : [texts.sessions.by(tutor)]),
         ...(seats ? [seatsOf(seats)] : []),
       ],
     }
@@ -113,23 +113,23 @@ type NothingPlannedProps = { shown: Shown; toQuery: ToQuery }
 
 /** Leads on from a week or month without classes: to the next class, and to more of them. */
 function NothingPlanned({ shown, toQuery }: NothingPlannedProps) {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { role } = useRole()
   return (
     <EmptyState
       icon={<CalendarDays aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-      title={messages.nothing[shown.view]}
-      text={messages.nothingHint}
+      title={texts.nothing[shown.view]}
+      text={texts.nothingHint}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ToNextClass shown={shown} toQuery={toQuery} />
           {tutorRoles.includes(role) ? (
             <ButtonLink to={paths.createSession()} variant="secondary">
-              {messages.create}
+              {texts.create}
             </ButtonLink>
           ) : (
             <ButtonLink to={paths.findSessions()} variant="secondary">
-              {messages.find}
+              {texts.find}
             </ButtonLink>
           )}
         </div>
@@ -139,7 +139,7 @@ function NothingPlanned({ shown, toQuery }: NothingPlannedProps) {
 }
 
 function ToNextClass({ shown, toQuery }: NothingPlannedProps) {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { day: nameOf } = useCalendarFormats()
   const { userId } = useCurrentUser()
   const { data } = useQuery(overviewQuery(userId))
@@ -151,7 +151,7 @@ function ToNextClass({ shown, toQuery }: NothingPlannedProps) {
   if (from <= date && date <= to) return null
   return (
     <ButtonLink to={toQuery({ view: shown.view, date })} preventScrollReset>
-      {messages.toNext(nameOf(date))}
+      {texts.toNext(nameOf(date))}
     </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import { cn } from '../../ui/cn.ts'
 import type { Day } from './days.ts'
@@ -33,7 +33,7 @@ type DayProps = { day: Day; isToday: boolean; entries: readonly CalendarEntry[] 
 
 /** On a phone a day without classes is one line. */
 function DayOfWeek({ day, isToday, entries }: DayProps) {
-  const messages = useCalendarMessages()
+  const texts = useCalendarTexts()
   const { day: nameOf } = useCalendarFormats()
   const isEmpty = entries.length === 0
   return (
@@ -48,9 +48,9 @@ function DayOfWeek({ day, isToday, entries }: DayProps) {
         className="flex flex-wrap items-baseline gap-x-3 font-bold md:text-sm print:text-sm"
       >
         {nameOf(day)}
-        {isToday && <span className="font-semibold text-primary text-sm">{messages.today}</span>}
+        {isToday && <span className="font-semibold text-primary text-sm">{texts.today}</span>}
       </h3>
-      {isEmpty ? <p className="text-muted text-sm">{messages.noClass}</p> : <DayEntries entries={entries} />}
+      {isEmpty ? <p className="text-muted text-sm">{texts.noClass}</p> : <DayEntries entries={entries} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { auditActions } from '../../../contract/centre/audit-actions.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useAuditMessages } from '../../i18n/audit.ts'
+import { useAuditTexts } from '../../i18n/audit.ts'
 import { auditTrailQuery, type AuditFilters as Filters } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,10 +16,10 @@ import { AuditEventList } from './audit/audit-event-list.tsx'
 
 /** Who changed what. */
 export default function AuditTrail() {
-  const messages = useAuditMessages()
+  const texts = useAuditTexts()
   return (
     <AdminOnly>
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={texts.title} intro={texts.intro}>
         <AuditFilters />
         <Acts />
       </Page>
@@ -28,19 +28,19 @@ export default function AuditTrail() {
 }
 
 function Acts() {
-  const messages = useAuditMessages()
+  const texts = useAuditTexts()
   const filters = useAuditFilters()
   const query = useQuery({ ...auditTrailQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <PagedList
       query={query}
-      failed={messages.failed}
+      failed={texts.failed}
       empty={
         <EmptyState
           icon={<History aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={messages.none}
-          text={isFiltered ? messages.noneMatch : messages.noneHint}
+          title={texts.none}
+          text={isFiltered ? texts.noneMatch : texts.noneHint}
         />
       }
     >
@@ -70,7 +70,7 @@ function useAuditFilters(): Filters {
 
 /** Filters the audit trail; the URL holds the filters. */
 function AuditFilters() {
-  const messages = useAuditMessages()
+  const texts = useAuditTexts()
   const [params, setParams] = useSearchParams()
   const set = (name: Name, value: string) =>
     setParams(
@@ -88,17 +88,17 @@ function AuditFilters() {
   })
   return (
     <div className="mb-6 grid max-w-3xl items-end gap-4 sm:grid-cols-2">
-      <SearchField label={messages.person} hint={messages.personHint} />
+      <SearchField label={texts.person} hint={texts.personHint} />
       <SelectField
-        label={messages.action}
+        label={texts.action}
         options={[
-          { value: '', label: messages.anyAction },
-          ...auditActions.map((value) => ({ value, label: messages.actions[value] })),
+          { value: '', label: texts.anyAction },
+          ...auditActions.map((value) => ({ value, label: texts.actions[value] })),
         ]}
         {...field('action')}
       />
-      <TextField type="date" label={messages.from} {...field('from')} />
-      <TextField type="date" label={messages.to} {...field('to')} />
+      <TextField type="date" label={texts.from} {...field('from')} />
+      <TextField type="date" label={texts.to} {...field('to')} />
       {params.has('object') && (
         <Button
           variant="secondary"
@@ -106,7 +106,7 @@ function AuditFilters() {
           className="justify-self-start"
           onClick={() => set('object', '')}
         >
-          {messages.showAll}
+          {texts.showAll}
         </Button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { callApi, serverMessage } from '../../api-client.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useChange } from '../../hooks/use-change.ts'
-import { useCentreMessages } from '../../i18n/centre.ts'
+import { useCentreTexts } from '../../i18n/centre.ts'
 import { paths } from '../../paths.ts'
 import { branchesQuery, roomsQuery } from '../../queries/centre.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,19 +26,19 @@ export default function BranchesPage() {
 }
 
 function Branches() {
-  const messages = useCentreMessages().branches
+  const texts = useCentreTexts().branches
   const query = useQuery(branchesQuery())
   const { data: rooms = [] } = useQuery(roomsQuery())
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page title={texts.title} intro={texts.intro}>
       <div className="grid gap-5">
-        <Loaded query={query} failed={messages.failed}>
+        <Loaded query={query} failed={texts.failed}>
           {(branches) =>
             branches.length === 0 ? (
               <EmptyState
                 icon={<MapPin aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-                title={messages.none}
-                text={messages.noneHint}
+                title={texts.none}
+                text={texts.noneHint}
               />
             ) : (
               <ul className="grid gap-5">
@@ -62,12 +62,12 @@ function Branches() {
 
 /** A branch with its rooms, and the way to its sessions. */
 function BranchCard({ branch, rooms }: { branch: Branch; rooms: Room[] }) {
-  const messages = useCentreMessages().branches
+  const texts = useCentreTexts().branches
   const { _id: id, name, address, closed } = branch
   const change = useChange<boolean>({
     send: (close) => callApi('PATCH /branches/{id}', { params: { id }, body: { closed: close } }),
-    done: messages.saved,
-    failed: (error) => serverMessage(error, messages.failedToSave),
+    done: texts.saved,
+    failed: (error) => serverMessage(error, texts.failedToSave),
     invalidate: ({ afterBranchChange }) => afterBranchChange(),
   })
   return (
@@ -75,21 +75,19 @@ function BranchCard({ branch, rooms }: { branch: Branch; rooms: Room[] }) {
       <header>
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="wrap-anywhere font-bold text-xl">{name}</h2>
-          {closed && <Badge>{messages.closed}</Badge>}
+          {closed && <Badge>{texts.closed}</Badge>}
         </div>
         <p className="wrap-anywhere text-muted">{address}</p>
-        {closed && <p className="mt-1 text-sm">{messages.closedHint}</p>}
+        {closed && <p className="mt-1 text-sm">{texts.closedHint}</p>}
       </header>
       <section className="grid gap-3">
-        <h3 className="font-semibold">{messages.rooms}</h3>
-        {rooms.length === 0 && <p className="text-muted">{messages.noRooms}</p>}
+        <h3 className="font-semibold">{texts.rooms}</h3>
+        {rooms.length === 0 && <p className="text-muted">{texts.noRooms}</p>}
         <ul className="flex flex-wrap gap-2 empty:hidden">
           {rooms.map((room) => (
             <li key={room._id} className="wrap-anywhere rounded-control bg-sunken px-3 py-1.5">
               {room.name}
-              {room.size !== null && (
-                <span className="text-muted text-sm"> · {messages.seats(room.size)}</span>
-              )}
+              {room.size !== null && <span className="text-muted text-sm"> · {texts.seats(room.size)}</span>}
             </li>
           ))}
         </ul>
@@ -100,10 +98,10 @@ function BranchCard({ branch, rooms }: { branch: Branch; rooms: Room[] }) {
           to={paths.findSessions(`?place=${id}`)}
           className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
         >
-          {messages.sessions}
+          {texts.sessions}
         </Link>
         <Button variant="quiet" busy={change.isPending} onClick={() => change.submit(!closed)}>
-          {closed ? messages.open(name) : messages.close(name)}
+          {closed ? texts.open(name) : texts.close(name)}
         </Button>
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useChange } from '../../hooks/use-change.ts'
-import { useCentreMessages } from '../../i18n/centre.ts'
+import { useCentreTexts } from '../../i18n/centre.ts'
 import { paths } from '../../paths.ts'
 import { centreQuery } from '../../queries/centre.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -40,20 +40,20 @@ export default function CentrePage() {
 }
 
 function Settings() {
-  const messages = useCentreMessages()
+  const texts = useCentreTexts()
   const query = useQuery(centreQuery)
   const { sms } = useConfig()
   return (
     <Page
-      title={messages.title}
-      intro={messages.intro}
+      title={texts.title}
+      intro={texts.intro}
       action={
         <ButtonLink to={paths.home()} variant="secondary">
-          {messages.seeHome}
+          {texts.seeHome}
         </ButtonLink>
       }
     >
-      <Loaded query={query} failed={messages.failed}>
+      <Loaded query={query} failed={texts.failed}>
         {(centre) => <CentreForm centre={centre} />}
       </Loaded>
       <div className="mt-8 grid gap-8">
@@ -87,51 +87,51 @@ const typed = (centre: Centre): Draft =>
   Object.fromEntries(names.map((name) => [name, centre[name] === null ? '' : String(centre[name])])) as Draft
 
 function CentreForm({ centre }: { centre: Centre }) {
-  const messages = useCentreMessages()
+  const texts = useCentreTexts()
   const { demo } = useConfig()
   const form = useForm({ validator, defaultValues: typed(centre) })
   const [testimonials, setTestimonials] = useState(centre.testimonials)
   const saving = useChange<Draft>({
     send: (draft) => callApi('PUT /settings/centre', { body: { ...draft, testimonials } }),
-    done: messages.saved,
-    failed: messages.failedToSave,
+    done: texts.saved,
+    failed: texts.failedToSave,
     invalidate: ({ afterCentreChange }) => afterCentreChange(),
   })
   const refused = fieldErrors(saving.error, names)
   const hints: Partial<Record<(typeof names)[number], string>> = {
-    city: messages.placeHint,
-    postcode: messages.placeHint,
-    sendMoneyTo: messages.sendMoneyToHint,
+    city: texts.placeHint,
+    postcode: texts.placeHint,
+    sendMoneyTo: texts.sendMoneyToHint,
   }
   const field = (name: (typeof names)[number]) => ({
-    label: messages[name],
+    label: texts[name],
     error: form.errors[name] ?? refused[name],
     ...form.register(name),
   })
   return (
     <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="max-w-3xl">
       <Card className="grid gap-8 p-5 sm:p-6">
-        <Part title={messages.contact} hint={messages.contactHint}>
+        <Part title={texts.contact} hint={texts.contactHint}>
           {contact.map((name) => (
             <TextField key={name} hint={hints[name]} {...field(name)} />
           ))}
         </Part>
-        <Part title={messages.claims} hint={messages.claimsHint}>
+        <Part title={texts.claims} hint={texts.claimsHint}>
           {claims.map((name) => (
             <NumberField key={name} step={1} {...field(name)} />
           ))}
           {demo && (
             <div className="sm:col-span-2">
               <Switch isOn={testimonials} onChange={setTestimonials}>
-                {messages.testimonials}
+                {texts.testimonials}
               </Switch>
-              <p className="text-muted text-sm">{messages.testimonialsHint}</p>
+              <p className="text-muted text-sm">{texts.testimonialsHint}</p>
             </div>
           )}
         </Part>
         <FormProblem>{refused.elsewhere}</FormProblem>
         <Button type="submit" className="justify-self-start" busy={saving.isPending}>
-          {messages.save}
+          {texts.save}
         </Button>
       </Card>
     </form>

@@ -3,7 +3,7 @@ import BadgePercent from 'lucide-react/icons/badge-percent'
 import { useState } from 'react'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useDiscountMessages } from '../../i18n/discounts.ts'
+import { useDiscountTexts } from '../../i18n/discounts.ts'
 import { discountsQuery } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,17 +22,17 @@ export default function DiscountsPage() {
 }
 
 function Discounts() {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const query = useQuery(discountsQuery())
   return (
-    <Page title={messages.title} intro={messages.intro} action={<AddButton />}>
-      <Loaded query={query} failed={messages.failed}>
+    <Page title={texts.title} intro={texts.intro} action={<AddButton />}>
+      <Loaded query={query} failed={texts.failed}>
         {(discounts) =>
           discounts.length === 0 ? (
             <EmptyState
               icon={<BadgePercent aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={messages.none}
-              text={messages.noneHint}
+              title={texts.none}
+              text={texts.noneHint}
             />
           ) : (
             <ul className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -50,14 +50,14 @@ function Discounts() {
 }
 
 function AddButton() {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{messages.add}</Button>
+      <Button onClick={() => setOpen(true)}>{texts.add}</Button>
       {open && (
-        <Dialog open onClose={close} title={messages.add}>
+        <Dialog open onClose={close} title={texts.add}>
           <DiscountForm onSaved={close} />
         </Dialog>
       )}

@@ -5,7 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useChange } from '../../hooks/use-change.ts'
-import { useCentreMessages } from '../../i18n/centre.ts'
+import { useCentreTexts } from '../../i18n/centre.ts'
 import { holidaysQuery } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,15 +27,15 @@ export default function HolidaysPage() {
 }
 
 function Holidays() {
-  const messages = useCentreMessages().holidays
+  const texts = useCentreTexts().holidays
   const query = useQuery(holidaysQuery())
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page title={texts.title} intro={texts.intro}>
       <div className="grid max-w-3xl gap-5">
         <HolidayForm />
         <Card className="p-5 sm:p-6">
-          <h2 className="mb-2 font-bold text-xl">{messages.entered}</h2>
-          <Loaded query={query} failed={messages.failed}>
+          <h2 className="mb-2 font-bold text-xl">{texts.entered}</h2>
+          <Loaded query={query} failed={texts.failed}>
             {(holidays) => <EnteredHolidays holidays={holidays} />}
           </Loaded>
         </Card>
@@ -52,12 +52,12 @@ const EMPTY = { day: '', until: '', name: '' }
 
 /** Adds one day, or several in a row. */
 function HolidayForm() {
-  const messages = useCentreMessages().holidays
+  const texts = useCentreTexts().holidays
   const form = useForm({ validator, defaultValues: EMPTY })
   const saving = useChange<z.input<typeof newHoliday>>({
     send: (body) => callApi('POST /holidays', { body }),
-    done: messages.added,
-    failed: messages.failedToSave,
+    done: texts.added,
+    failed: texts.failedToSave,
     onDone: () => form.reset(EMPTY),
     invalidate: ({ afterHolidayChange }) => afterHolidayChange(),
   })
@@ -68,24 +68,24 @@ function HolidayForm() {
   })
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.add}</h2>
+      <h2 className="font-bold text-xl">{texts.add}</h2>
       <form
         onSubmit={form.handleSubmit((body) => saving.submit(body))}
         noValidate
         className="mt-4 grid items-start gap-4 sm:grid-cols-2"
       >
-        <TextField label={messages.day} type="date" {...field('day')} />
+        <TextField label={texts.day} type="date" {...field('day')} />
         <TextField
-          label={messages.until}
+          label={texts.until}
           optional
           type="date"
           min={form.values.day}
-          hint={messages.untilHint}
+          hint={texts.untilHint}
           {...field('until')}
         />
         <TextField
-          label={messages.name}
-          placeholder={messages.nameHint}
+          label={texts.name}
+          placeholder={texts.nameHint}
           className="sm:col-span-2"
           {...field('name')}
         />
@@ -93,10 +93,10 @@ function HolidayForm() {
         <Button
           type="submit"
           busy={saving.isPending}
-          busyLabel={messages.saving}
+          busyLabel={texts.saving}
           className="sm:col-span-2 sm:justify-self-start"
         >
-          {messages.add}
+          {texts.add}
         </Button>
       </form>
     </Card>

@@ -5,10 +5,10 @@ import { type RuledKind, ruledKinds, smsWaysOf } from '../../../contract/message
 import { callApi } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
-import { useOutboxMessages } from '../../i18n/outbox.ts'
+import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
+import { useOutboxTexts } from '../../i18n/outbox.ts'
 import { messageRuleQuery, smsCostsQuery } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,15 +27,15 @@ const validator = validateWith(
 
 /** An Admin's form for how the centre writes to people who have not chosen themselves. */
 export function MessageRule() {
-  const messages = useOutboxMessages().rule
+  const texts = useOutboxTexts().rule
   const query = useQuery(messageRuleQuery)
   return (
     <Card className="grid max-w-3xl gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="font-bold text-xl">{messages.title}</h2>
-        <p className="text-muted">{messages.hint}</p>
+        <h2 className="font-bold text-xl">{texts.title}</h2>
+        <p className="text-muted">{texts.hint}</p>
       </div>
-      <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-96" />}>
+      <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-96" />}>
         {(rule) => <RuleForm rule={rule} />}
       </Loaded>
     </Card>
@@ -43,15 +43,15 @@ export function MessageRule() {
 }
 
 function RuleForm({ rule }: { rule: Rule }) {
-  const messages = useOutboxMessages().rule
-  const common = useCommonMessages()
-  const { language: languageLabel } = useMessageChoiceMessages()
+  const texts = useOutboxTexts().rule
+  const common = useCommonTexts()
+  const { language: languageLabel } = useMessageChoiceTexts()
   const { sms } = useConfig()
   const client = useQueryClient()
   const form = useForm<Rule, Rule>({ validator, defaultValues: rule })
   const change = useSubmit({
     mutationFn: (body: Rule) => callApi('PUT /settings/messages', { body }),
-    onSuccess: () => notify.success(messages.saved),
+    onSuccess: () => notify.success(texts.saved),
     onSettled: () => client.invalidateQueries({ queryKey: messageRuleQuery.queryKey }),
   })
   const refused = fieldErrors(change.error, ['language', ...ruledKinds])
@@ -59,7 +59,7 @@ function RuleForm({ rule }: { rule: Rule }) {
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <SelectField
         label={languageLabel}
-        hint={messages.languageHint}
+        hint={texts.languageHint}
         options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
         error={form.errors.language ?? refused.language}
         {...form.register('language')}
@@ -93,21 +93,21 @@ type SmsProps = {
 
 /** Whether an SMS goes, kind by kind, with what that costs in words. */
 function SmsWays({ form, refused }: SmsProps) {
-  const messages = useOutboxMessages().rule
-  const { kinds } = useMessageChoiceMessages()
+  const texts = useOutboxTexts().rule
+  const { kinds } = useMessageChoiceTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   const price = useQuery(smsCostsQuery).data?.price ?? 0
   const costOf = (kind: RuledKind) => money(sentIn[kind] * SEGMENTS[form.values.language] * price, currency)
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-2 font-semibold">{messages.bySms}</legend>
+      <legend className="mb-2 font-semibold">{texts.bySms}</legend>
       {ruledKinds.map((kind) => (
         <SelectField
           key={kind}
           label={kinds[kind]}
-          hint={messages.costs[kind](PEOPLE, CLASSES, costOf(kind))}
-          options={smsWaysOf(kind).map((value) => ({ value, label: messages.ways[value] }))}
+          hint={texts.costs[kind](PEOPLE, CLASSES, costOf(kind))}
+          options={smsWaysOf(kind).map((value) => ({ value, label: texts.ways[value] }))}
           error={form.errors[kind] ?? refused[kind]}
           {...form.register(kind)}
         />

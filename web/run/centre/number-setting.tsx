@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useAnchor } from '../../hooks/use-anchor.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -64,7 +64,7 @@ function NumberForm<Name extends string, Key extends QueryKey>({
   texts,
   values,
 }: Props<Name, Key> & { values: Typed<Name> }) {
-  const common = useCommonMessages()
+  const common = useCommonTexts()
   const client = useQueryClient()
   const form = useForm({ validator, defaultValues: values })
   const { errors, reset } = form

@@ -7,7 +7,7 @@ import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useFormats } from '../../i18n/formats.ts'
-import { useOutboxMessages } from '../../i18n/outbox.ts'
+import { useOutboxTexts } from '../../i18n/outbox.ts'
 import { type MessageFilters as Filters, outboxQuery } from '../../queries/centre.ts'
 import { EmailAddress } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -23,13 +23,13 @@ import { SmsCosts } from './messages/sms-costs.tsx'
 
 /** The messages to users, their states, and what SMS cost. */
 export default function Outbox() {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   const { outbox, email, sms } = useConfig()
   return (
     <AdminOnly>
       <Page
-        title={messages.title}
-        intro={outbox ? messages.introDemo : email || sms ? messages.intro : messages.introNone}
+        title={texts.title}
+        intro={outbox ? texts.introDemo : email || sms ? texts.intro : texts.introNone}
       >
         <SmsCosts />
         <MessageFilters />
@@ -40,23 +40,23 @@ export default function Outbox() {
 }
 
 function Messages() {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   const filters = useMessageFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = filters.search !== '' || filters.state !== undefined || filters.channel !== undefined
   return (
     <div className="grid gap-6">
       <p role="status" className="text-muted text-sm">
-        {query.data && messages.found(query.data.total)}
+        {query.data && texts.found(query.data.total)}
       </p>
       <PagedList
         query={query}
-        failed={messages.failed}
+        failed={texts.failed}
         empty={
           <EmptyState
             icon={<Mail aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.empty}
-            text={isFiltered ? messages.noneMatch : messages.emptyHint}
+            title={texts.empty}
+            text={isFiltered ? texts.noneMatch : texts.emptyHint}
           />
         }
       >
@@ -84,7 +84,7 @@ function useMessageFilters(): Filters {
 
 /** Filters the messages; the URL holds the filters. */
 function MessageFilters() {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   const [, setParams] = useSearchParams()
   const { channel, state } = useMessageFilters()
   const choose = (name: 'channel' | 'state', chosen: string) =>
@@ -99,21 +99,21 @@ function MessageFilters() {
     )
   return (
     <div className="mb-6 grid max-w-3xl items-end gap-4 sm:grid-cols-3">
-      <SearchField label={messages.search} hint={messages.searchHint} />
+      <SearchField label={texts.search} hint={texts.searchHint} />
       <SelectField
-        label={messages.channel}
+        label={texts.channel}
         options={[
-          { value: '', label: messages.anyChannel },
-          ...channels.map((value) => ({ value, label: messages.channels[value] })),
+          { value: '', label: texts.anyChannel },
+          ...channels.map((value) => ({ value, label: texts.channels[value] })),
         ]}
         value={channel ?? ''}
         onChange={({ target }) => choose('channel', target.value)}
       />
       <SelectField
-        label={messages.state}
+        label={texts.state}
         options={[
-          { value: '', label: messages.anyState },
-          ...messageStates.map((value) => ({ value, label: messages.states[value] })),
+          { value: '', label: texts.anyState },
+          ...messageStates.map((value) => ({ value, label: texts.states[value] })),
         ]}
         value={state ?? ''}
         onChange={({ target }) => choose('state', target.value)}
@@ -124,36 +124,36 @@ function MessageFilters() {
 
 /** A message with its state; the text and what went wrong unfold. */
 function MessageRow({ message }: { message: OutboxMessage }) {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   const { number, money, phone } = useFormats()
   const { currency } = useConfig()
   const { channel, to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } =
     message
   const { segments, cost } = message
   const facts = [
-    ...(sentAt ? [{ label: messages.sent, value: <DateTime value={sentAt} /> }] : []),
+    ...(sentAt ? [{ label: texts.sent, value: <DateTime value={sentAt} /> }] : []),
     ...(segments && cost !== null
-      ? [{ label: messages.cost, value: messages.segments(segments, money(cost, currency)) }]
+      ? [{ label: texts.cost, value: texts.segments(segments, money(cost, currency)) }]
       : []),
-    ...(attempts > 0 && state !== 'sent' ? [{ label: messages.attempts, value: number(attempts) }] : []),
+    ...(attempts > 0 && state !== 'sent' ? [{ label: texts.attempts, value: number(attempts) }] : []),
     ...(state === 'waiting' && nextAttemptAt
-      ? [{ label: messages.next, value: <DateTime value={nextAttemptAt} /> }]
+      ? [{ label: texts.next, value: <DateTime value={nextAttemptAt} /> }]
       : []),
-    ...(lastError ? [{ label: messages.lastError, value: <LastError>{lastError}</LastError> }] : []),
+    ...(lastError ? [{ label: texts.lastError, value: <LastError>{lastError}</LastError> }] : []),
   ]
   return (
     <FoldedRow
       title={<span lang={language}>{subject}</span>}
       note={
         <>
-          {messages.channels[channel]} · {channel === 'email' ? <EmailAddress>{to}</EmailAddress> : phone(to)}{' '}
-          · <DateTime value={createdAt} />
+          {texts.channels[channel]} · {channel === 'email' ? <EmailAddress>{to}</EmailAddress> : phone(to)} ·{' '}
+          <DateTime value={createdAt} />
         </>
       }
       end={<MessageStateBadge state={state} />}
     >
       {facts.length > 0 && <Facts className="sm:grid-cols-3" facts={facts} />}
-      {state === 'unknown' && <p className="text-muted">{messages.unknownHint}</p>}
+      {state === 'unknown' && <p className="text-muted">{texts.unknownHint}</p>}
       {message.mayRetry && <RetryMessage message={message} />}
       <MessageText message={message} />
     </FoldedRow>

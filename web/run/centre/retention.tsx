@@ -1,5 +1,5 @@
 import { callApi } from '../../api-client.ts'
-import { useCentreMessages } from '../../i18n/centre.ts'
+import { useCentreTexts } from '../../i18n/centre.ts'
 import { retentionQuery } from '../../queries/centre.ts'
 import { validateWith } from '../../ui/form-validator.ts'
 import { NumberSetting } from './number-setting.tsx'
@@ -10,7 +10,7 @@ const validator = validateWith(
 
 /** An Admin's form for how long messages and the history are kept. */
 export function RetentionRule() {
-  const { title, hint, messageDays, historyYears, saved, failed } = useCentreMessages().retention
+  const { title, hint, messageDays, historyYears, saved, failed } = useCentreTexts().retention
   return (
     <NumberSetting
       fields={[

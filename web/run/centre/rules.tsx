@@ -1,11 +1,11 @@
 import { MAX_CHECK_HOURS } from '../../../contract/payments/holds.ts'
 import { callApi } from '../../api-client.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
-import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
-import { useOutboxMessages } from '../../i18n/outbox.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
-import { useWaitlistMessages } from '../../i18n/waitlist.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
+import { useHeldPaymentTexts } from '../../i18n/held-payments.ts'
+import { useOutboxTexts } from '../../i18n/outbox.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
+import { useWaitlistTexts } from '../../i18n/waitlist.ts'
 import { attendanceRuleQuery } from '../../queries/attendance.ts'
 import { smsLimitQuery } from '../../queries/centre.ts'
 import { duesRuleQuery } from '../../queries/desk.ts'
@@ -17,14 +17,14 @@ import { SwitchSetting } from './switch-setting.tsx'
 
 /** M11: whether cashiers decide about payments that wait for a decision. For Admins. */
 export function CashierRights() {
-  const messages = useHeldPaymentMessages()
-  const { rightsTitle: title, rightsHint: hint, rightsLabel: label, rightsFailed: failed } = messages
+  const texts = useHeldPaymentTexts()
+  const { rightsTitle: title, rightsHint: hint, rightsLabel: label, rightsFailed: failed } = texts
   return (
     <SwitchSetting
       query={cashierRightsQuery}
       field="decide"
       save={(decide) => callApi('PUT /settings/cashier-rights', { body: { decide } })}
-      texts={{ title, hint, label, failed, on: messages.cashiersDecide, off: messages.adminsDecide }}
+      texts={{ title, hint, label, failed, on: texts.cashiersDecide, off: texts.adminsDecide }}
     />
   )
 }
@@ -36,7 +36,7 @@ export function SeatRule() {
       query={seatRuleQuery}
       field="confirmedOnly"
       save={(confirmedOnly) => callApi('PUT /settings/seats', { body: { confirmedOnly } })}
-      texts={useWaitlistMessages().seatRule}
+      texts={useWaitlistTexts().seatRule}
     />
   )
 }
@@ -47,7 +47,7 @@ const limitValidator = validateWith(
 
 /** An Admin's form for up to which amount one person alone decides that money goes back. */
 export function RefundLimit() {
-  const { limitTitle, limitHint, limitLabel, limitSaved, limitFailed } = useDeskMessages().back
+  const { limitTitle, limitHint, limitLabel, limitSaved, limitFailed } = useDeskTexts().back
   return (
     <NumberSetting
       fields={[{ name: 'refundLimit', label: limitLabel }]}
@@ -65,7 +65,7 @@ const validator = validateWith(
 
 /** M11: an Admin's form for how long a seat waits until somebody has checked its transaction id. */
 export function SentMoneyRule() {
-  const { ruleTitle, ruleHint, ruleHours, ruleSaved, ruleFailed } = useHeldPaymentMessages()
+  const { ruleTitle, ruleHint, ruleHours, ruleSaved, ruleFailed } = useHeldPaymentTexts()
   const texts = { title: ruleTitle, hint: ruleHint }
   return (
     <NumberSetting
@@ -85,7 +85,7 @@ const duesValidator = validateWith(async () =>
 /** An Admin's form for how long a late part of a fee closes nothing, and how its payer is reminded. */
 export function DuesRule() {
   const { ruleTitle, ruleHint, ruleDays, ruleEvery, ruleUntil, ruleSaved, ruleFailed } =
-    usePartMessages().feePlan
+    usePartTexts().feePlan
   return (
     <NumberSetting
       fields={[
@@ -107,7 +107,7 @@ const attendanceValidator = validateWith(
 
 /** A09, A11: an Admin's form for until when an absence is excused, and who comes too rarely. */
 export function AttendanceRule() {
-  const { ruleTitle, ruleHint, noticeHours, minimumShare, ruleSaved, ruleFailed } = useRollMessages()
+  const { ruleTitle, ruleHint, noticeHours, minimumShare, ruleSaved, ruleFailed } = useRollTexts()
   return (
     <NumberSetting
       fields={[
@@ -128,7 +128,7 @@ const smsValidator = validateWith(
 
 /** G02: an Admin's form for what all SMS of a day may cost. */
 export function SmsLimit() {
-  const { ruleTitle, ruleHint, ruleLabel, ruleSaved, ruleFailed } = useOutboxMessages()
+  const { ruleTitle, ruleHint, ruleLabel, ruleSaved, ruleFailed } = useOutboxTexts()
   return (
     <NumberSetting
       fields={[{ name: 'smsPerDay', label: ruleLabel }]}
@@ -147,7 +147,7 @@ const waitlistValidator = validateWith(
 
 /** An Admin's form for how long a seat is kept for the person who is next on the waitlist. */
 export function WaitlistRule() {
-  const { ruleTitle, ruleHint, ruleMinutes, ruleDeskMinutes, ruleSaved, ruleFailed } = useWaitlistMessages()
+  const { ruleTitle, ruleHint, ruleMinutes, ruleDeskMinutes, ruleSaved, ruleFailed } = useWaitlistTexts()
   return (
     <NumberSetting
       fields={[

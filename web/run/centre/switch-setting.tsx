@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -23,7 +23,7 @@ export function SwitchSetting<Name extends string, Key extends QueryKey>({
   save,
   texts,
 }: Props<Name, Key>) {
-  const common = useCommonMessages()
+  const common = useCommonTexts()
   const client = useQueryClient()
   const loaded = useQuery(query)
   const change = useSubmit({

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { SystemReport } from '../../../contract/centre/system.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useCentreMessages } from '../../i18n/centre.ts'
+import { useCentreTexts } from '../../i18n/centre.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { systemQuery } from '../../queries/centre.ts'
@@ -21,10 +21,10 @@ import { Facts } from '../../ui/facts.tsx'
 
 /** The server's health, for Admins: problems first, each with what to do about it. */
 export default function System() {
-  const messages = useCentreMessages().system
+  const texts = useCentreTexts().system
   return (
     <AdminOnly>
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={texts.title} intro={texts.intro}>
         <Report />
       </Page>
     </AdminOnly>
@@ -32,10 +32,10 @@ export default function System() {
 }
 
 function Report() {
-  const messages = useCentreMessages().system
+  const texts = useCentreTexts().system
   const query = useQuery(systemQuery(useLanguage()))
   return (
-    <Loaded query={query} failed={messages.failed}>
+    <Loaded query={query} failed={texts.failed}>
       {(report) => (
         <div className="grid gap-6">
           <Summary report={report} busy={query.isFetching} onAgain={() => void query.refetch()} />
@@ -60,7 +60,7 @@ const looks: Record<Finding['state'], { icon: LucideIcon; tone: Tone; colour: st
 type SummaryProps = { report: SystemReport; busy: boolean; onAgain: () => void }
 
 function Summary({ report: { state, summary, checkedAt }, busy, onAgain }: SummaryProps) {
-  const messages = useCentreMessages().system
+  const texts = useCentreTexts().system
   const { icon: Icon, colour } = looks[state]
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
@@ -71,19 +71,19 @@ function Summary({ report: { state, summary, checkedAt }, busy, onAgain }: Summa
             {summary}
           </p>
           <p className="text-muted text-sm">
-            {messages.checked} <DateTime value={checkedAt} />
+            {texts.checked} <DateTime value={checkedAt} />
           </p>
         </div>
       </div>
-      <Button variant="secondary" onClick={onAgain} busy={busy} busyLabel={messages.looking}>
-        {messages.again}
+      <Button variant="secondary" onClick={onAgain} busy={busy} busyLabel={texts.looking}>
+        {texts.again}
       </Button>
     </Card>
   )
 }
 
 function Wrong({ findings }: { findings: Finding[] }) {
-  const messages = useCentreMessages().system
+  const texts = useCentreTexts().system
   return findings.length === 0 ? null : (
     <ul className="grid gap-4">
       {findings.map(({ name, title, state, text, remedy }) => (
@@ -91,16 +91,16 @@ function Wrong({ findings }: { findings: Finding[] }) {
           <Card className="grid gap-2 p-5">
             <div className="flex flex-wrap items-center gap-3">
               <h2 className="font-bold text-lg">{title}</h2>
-              <Badge tone={looks[state].tone}>{messages.states[state]}</Badge>
+              <Badge tone={looks[state].tone}>{texts.states[state]}</Badge>
             </div>
             <p className="wrap-anywhere">{text}</p>
             {remedy && (
               <p className="wrap-anywhere text-muted">
-                <span className="font-semibold">{messages.whatToDo}</span> {remedy}
+                <span className="font-semibold">{texts.whatToDo}</span> {remedy}
               </p>
             )}
-            {name === 'email' && <SeeMore to={paths.outbox()}>{messages.seeEmails}</SeeMore>}
-            {name === 'refunds' && <SeeMore to={paths.refunds()}>{messages.seeRefunds}</SeeMore>}
+            {name === 'email' && <SeeMore to={paths.outbox()}>{texts.seeEmails}</SeeMore>}
+            {name === 'refunds' && <SeeMore to={paths.refunds()}>{texts.seeRefunds}</SeeMore>}
           </Card>
         </li>
       ))}
@@ -121,11 +121,11 @@ function SeeMore({ to, children }: { to: string; children: string }) {
 }
 
 function InOrder({ findings }: { findings: Finding[] }) {
-  const messages = useCentreMessages().system
+  const texts = useCentreTexts().system
   const { icon: Icon, colour } = looks.fine
   return (
     <section>
-      <h2 className="mb-3 font-bold text-xl">{messages.inOrder}</h2>
+      <h2 className="mb-3 font-bold text-xl">{texts.inOrder}</h2>
       <ul className="grid gap-3">
         {findings.map(({ name, title, text }) => (
           <li key={name} className="flex items-start gap-3">
@@ -141,19 +141,19 @@ function InOrder({ findings }: { findings: Finding[] }) {
 }
 
 function Versions({ report: { versions, checkedAt, uptime } }: { report: SystemReport }) {
-  const messages = useCentreMessages().system
+  const texts = useCentreTexts().system
   const { app, commit, node, postgres } = versions
   const since = new Date(Date.parse(checkedAt) - uptime * 1000).toISOString()
   return (
     <section>
-      <h2 className="mb-3 font-bold text-xl">{messages.versions}</h2>
+      <h2 className="mb-3 font-bold text-xl">{texts.versions}</h2>
       <Facts
         className="grid-cols-2 sm:grid-cols-4"
         facts={[
-          { label: messages.version, value: commit ? `${app} (${commit})` : app },
-          { label: messages.node, value: node },
-          { label: messages.postgres, value: postgres ?? '–' },
-          { label: messages.since, value: <DateTime value={since} /> },
+          { label: texts.version, value: commit ? `${app} (${commit})` : app },
+          { label: texts.node, value: node },
+          { label: texts.postgres, value: postgres ?? '–' },
+          { label: texts.since, value: <DateTime value={since} /> },
         ]}
       />
     </section>

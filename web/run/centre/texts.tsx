@@ -6,8 +6,8 @@ import { inLanguage, isLanguage, type Language, languages } from '../../../contr
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useLanguage } from '../../i18n/index.ts'
-import { useNavMessages } from '../../i18n/nav.ts'
-import { useTextMessages } from '../../i18n/texts.ts'
+import { useNavTexts } from '../../i18n/nav.ts'
+import { usePolicyTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { textQuery, textsQuery } from '../../queries/centre.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -27,8 +27,8 @@ export default function TextsPage() {
 }
 
 function Texts() {
-  const messages = useTextMessages()
-  const titles = useNavMessages().footer.companyLinks
+  const texts = usePolicyTexts()
+  const titles = useNavTexts().footer.companyLinks
   const pageLanguage = useLanguage()
   const params = useParams()
   const kind = isTextKind(params.kind) ? params.kind : 'refund'
@@ -37,24 +37,24 @@ function Texts() {
   const text = useQuery(textQuery(kind, language))
   return (
     <Page
-      title={messages.title}
-      intro={messages.intro}
+      title={texts.title}
+      intro={texts.intro}
       action={
         <ButtonLink to={inLanguage(paths.about(kind), language)} variant="secondary">
-          {messages.seePage}
+          {texts.seePage}
         </ButtonLink>
       }
     >
-      <Loaded query={all} failed={messages.failed} waiting={<Skeleton className="h-48" />}>
+      <Loaded query={all} failed={texts.failed} waiting={<Skeleton className="h-48" />}>
         {(texts) => <Choice texts={texts} kind={kind} language={language} />}
       </Loaded>
       <h2 className="mt-8 mb-4 font-bold text-xl">
-        {titles[kind]} · {messages.languages[language]}
+        {titles[kind]} · {texts.languages[language]}
       </h2>
-      <Loaded query={text} failed={messages.failed} waiting={<Skeleton className="h-96" />}>
+      <Loaded query={text} failed={texts.failed} waiting={<Skeleton className="h-96" />}>
         {(loaded) => (
           <>
-            {isAlone(all.data, loaded) && <p className="mb-4 text-muted">{messages.onlyThis[language]}</p>}
+            {isAlone(all.data, loaded) && <p className="mb-4 text-muted">{texts.onlyThis[language]}</p>}
             <TextEditor key={`${kind} ${language}`} text={loaded} />
           </>
         )}
@@ -75,12 +75,12 @@ type ChoiceProps = { texts: State[]; kind: TextKind; language: Language }
 
 /** All texts, and which of them are the centre's own. */
 function Choice({ texts, kind, language }: ChoiceProps) {
-  const messages = useTextMessages()
-  const titles = useNavMessages().footer.companyLinks
+  const policyTexts = usePolicyTexts()
+  const titles = useNavTexts().footer.companyLinks
   const stateOf = (one: TextKind, of: Language) =>
     texts.find((text) => text.kind === one && text.language === of)
   return (
-    <nav aria-label={messages.choose} className="grid gap-4 lg:grid-cols-3">
+    <nav aria-label={policyTexts.choose} className="grid gap-4 lg:grid-cols-3">
       {textKinds.map((one) => (
         <Card key={one} className="p-4">
           <h2 className="font-semibold">{titles[one]}</h2>
@@ -90,7 +90,7 @@ function Choice({ texts, kind, language }: ChoiceProps) {
                 <TextLink
                   state={stateOf(one, of)}
                   to={paths.text(one, of)}
-                  name={messages.languages[of]}
+                  name={policyTexts.languages[of]}
                   isChosen={one === kind && of === language}
                 />
               </li>
@@ -105,7 +105,7 @@ function Choice({ texts, kind, language }: ChoiceProps) {
 type LinkProps = { state: State | undefined; to: string; name: string; isChosen: boolean }
 
 function TextLink({ state, to, name, isChosen }: LinkProps) {
-  const messages = useTextMessages()
+  const texts = usePolicyTexts()
   return (
     <Link
       to={to}
@@ -117,10 +117,10 @@ function TextLink({ state, to, name, isChosen }: LinkProps) {
       <span className="block text-muted text-sm">
         {state?.updatedAt ? (
           <>
-            {messages.own} <DateTime value={state.updatedAt} show="date" />
+            {texts.own} <DateTime value={state.updatedAt} show="date" />
           </>
         ) : (
-          messages.default
+          texts.default
         )}
       </span>
     </Link>

@@ -6,7 +6,7 @@ import { MethodChoice } from '../../book/method-choice.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useMayFocus } from '../../hooks/use-media.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -29,8 +29,8 @@ const validator = validateWith(async () =>
 
 /** Takes money in advance from a person. */
 export function AdvanceDialog({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
-  const messages = { desk: useDeskMessages(), ...useDeskMessages().balance }
-  const name = useMarkedName(person, messages.desk.unnamed)
+  const texts = { desk: useDeskTexts(), ...useDeskTexts().balance }
+  const name = useMarkedName(person, texts.desk.unnamed)
   const { money } = useFormats()
   const { currency } = useConfig()
   const { afterDeskPayment } = useInvalidate()
@@ -59,23 +59,23 @@ export function AdvanceDialog({ person, onClose }: { person: DeskPerson; onClose
         },
       }),
     onSuccess: ({ amount, receipt }) => {
-      notify.success(messages.taken(money(amount, currency), receipt))
+      notify.success(texts.taken(money(amount, currency), receipt))
       onClose()
     },
     onSettled: () => void afterDeskPayment(),
   })
   const refused = fieldErrors(taking.error, ['amount', 'reference', 'reason'])
   return (
-    <Dialog open onClose={onClose} title={messages.takeTitle(name)} description={messages.hint}>
+    <Dialog open onClose={onClose} title={texts.takeTitle(name)} description={texts.hint}>
       <form onSubmit={form.handleSubmit((sent) => taking.submit(sent))} noValidate className="grid gap-4">
         <NumberField
-          label={messages.amount}
+          label={texts.amount}
           autoFocus={useMayFocus()}
           error={form.errors.amount ?? refused.amount}
           {...form.register('amount')}
         />
         <MethodChoice
-          legend={messages.desk.method}
+          legend={texts.desk.method}
           methods={handMethods}
           chosen={method}
           onChoose={setMethod}
@@ -83,8 +83,8 @@ export function AdvanceDialog({ person, onClose }: { person: DeskPerson; onClose
         />
         {method !== 'cash' && (
           <TextField
-            label={messages.desk.reference}
-            hint={messages.desk.referenceHint}
+            label={texts.desk.reference}
+            hint={texts.desk.referenceHint}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -93,7 +93,7 @@ export function AdvanceDialog({ person, onClose }: { person: DeskPerson; onClose
           />
         )}
         <TextField
-          label={messages.reason}
+          label={texts.reason}
           optional
           maxLength={300}
           error={form.errors.reason ?? refused.reason}
@@ -103,10 +103,10 @@ export function AdvanceDialog({ person, onClose }: { person: DeskPerson; onClose
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.desk.back.cancel}
+            {texts.desk.back.cancel}
           </Button>
-          <Button type="submit" busy={taking.isPending || form.isSubmitting} busyLabel={messages.desk.taking}>
-            {messages.take}
+          <Button type="submit" busy={taking.isPending || form.isSubmitting} busyLabel={texts.desk.taking}>
+            {texts.take}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Call } from '../../../contract/bookings/calls.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -17,21 +17,21 @@ type Props = { call: Call; onGone: (id: string) => void }
 
 /** A person to call: the number dials, below it is what to say, and that it was said. */
 export function CallCard({ call, onGone }: Props) {
-  const messages = useDeskMessages().calls
+  const texts = useDeskTexts().calls
   const { person, sessionId, title, since } = call
-  const name = person.name || messages.unnamed
+  const name = person.name || texts.unnamed
   const params = { id: call._id }
   const takingBack = useChange({
     send: () => callApi('DELETE /desk/calls/{id}/told', { params }),
-    done: messages.takenBack(name),
-    failed: (error) => serverMessage(error, messages.failedToTell),
+    done: texts.takenBack(name),
+    failed: (error) => serverMessage(error, texts.failedToTell),
     invalidate: ({ afterCall }) => afterCall(),
   })
   const telling = useChange({
     send: () => callApi('POST /desk/calls/{id}/told', { params }),
-    done: messages.done(name),
+    done: texts.done(name),
     undo: () => takingBack.submit(undefined),
-    failed: (error) => serverMessage(error, messages.failedToTell),
+    failed: (error) => serverMessage(error, texts.failedToTell),
     onDone: () => onGone(call._id),
     invalidate: ({ afterCall }) => afterCall(),
   })
@@ -41,15 +41,15 @@ export function CallCard({ call, onGone }: Props) {
         <h2 className="wrap-anywhere font-bold text-lg leading-snug">{name}</h2>
         {person.phone === null ? (
           <>
-            <p className="text-sm">{messages.noPhone}</p>
+            <p className="text-sm">{texts.noPhone}</p>
             {person.email !== null && <EmailAddress>{person.email}</EmailAddress>}
           </>
         ) : (
-          <PhoneLink phone={person.phone} label={messages.call(name)} className="text-xl" />
+          <PhoneLink phone={person.phone} label={texts.call(name)} className="text-xl" />
         )}
       </header>
       <div>
-        <p className="font-semibold">{messages.kinds[call.kind]}</p>
+        <p className="font-semibold">{texts.kinds[call.kind]}</p>
         <Link
           prefetch="intent"
           to={paths.bookedSession(sessionId)}
@@ -60,24 +60,24 @@ export function CallCard({ call, onGone }: Props) {
       </div>
       <News call={call} />
       <p className="text-muted text-sm">
-        {messages.since} <DateTime value={since} />
+        {texts.since} <DateTime value={since} />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
           busy={telling.isPending}
-          aria-label={messages.toldThem(name)}
+          aria-label={texts.toldThem(name)}
           onClick={() => telling.submit(undefined)}
         >
-          {messages.told}
+          {texts.told}
         </Button>
         {call.kind === 'day_off' && !call.isTutor && (
           <ButtonLink to={paths.person(person._id)} variant="secondary">
-            {messages.seat}
+            {texts.seat}
           </ButtonLink>
         )}
         {call.bookingId && call.kind.startsWith('class_') && (
           <ButtonLink to={paths.deskBooking(call.bookingId)} variant="secondary">
-            {messages.seat}
+            {texts.seat}
           </ButtonLink>
         )}
       </div>
@@ -87,12 +87,12 @@ export function CallCard({ call, onGone }: Props) {
 
 /** What to say: what was, what is, why, what they may choose, and what goes back. */
 function News({ call }: { call: Call }) {
-  const messages = useDeskMessages().calls
+  const texts = useDeskTexts().calls
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
   const { kind, before, after, tutor, place, reason, answerBy, cancelReason, refund, currency } = call
   const { offerExpiresAt, fee, isTutor } = call
-  const because = cancelReason && messages.because[cancelReason]
+  const because = cancelReason && texts.because[cancelReason]
   const amount = refund === undefined ? undefined : money(refund, currency)
   return (
     <div className="grid gap-2">
@@ -102,25 +102,25 @@ function News({ call }: { call: Call }) {
           <dl className={PAIRS}>
             <Times {...one} />
           </dl>
-          {one.madeUpLater && <p>{messages.madeUpLater}</p>}
+          {one.madeUpLater && <p>{texts.madeUpLater}</p>}
         </div>
       ))}
       {(before || after || tutor || reason) && (
         <dl className={PAIRS}>
           <Times before={before} after={after} />
-          {tutor && <Said term={messages.tutor}>{tutor}</Said>}
-          {place && <Said term={messages.where}>{place}</Said>}
-          {reason && <Said term={messages.reason}>{reason}</Said>}
+          {tutor && <Said term={texts.tutor}>{tutor}</Said>}
+          {place && <Said term={texts.where}>{place}</Said>}
+          {reason && <Said term={texts.reason}>{reason}</Said>}
         </dl>
       )}
-      {isTutor && kind === 'day_off' && <p>{messages.teachesThese}</p>}
-      {isTutor && (kind === 'session_changed' || kind.startsWith('class_')) && <p>{messages.teaches}</p>}
-      {offerExpiresAt && <p>{messages.kept(dateTime(offerExpiresAt))}</p>}
-      {fee !== undefined && <p>{fee === 0 ? messages.free : messages.fee(money(fee, currency))}</p>}
-      {kind === 'session_changed' && !isTutor && <p>{messages.linkIs}</p>}
+      {isTutor && kind === 'day_off' && <p>{texts.teachesThese}</p>}
+      {isTutor && (kind === 'session_changed' || kind.startsWith('class_')) && <p>{texts.teaches}</p>}
+      {offerExpiresAt && <p>{texts.kept(dateTime(offerExpiresAt))}</p>}
+      {fee !== undefined && <p>{fee === 0 ? texts.free : texts.fee(money(fee, currency))}</p>}
+      {kind === 'session_changed' && !isTutor && <p>{texts.linkIs}</p>}
       {because && <p>{because}</p>}
-      {amount && <p>{kind === 'refunded' ? messages.wentBack(amount) : messages.goesBack(amount)}</p>}
-      {answerBy && <p>{messages.choose(dateTime(answerBy))}</p>}
+      {amount && <p>{kind === 'refunded' ? texts.wentBack(amount) : texts.goesBack(amount)}</p>}
+      {answerBy && <p>{texts.choose(dateTime(answerBy))}</p>}
     </div>
   )
 }
@@ -129,24 +129,24 @@ const PAIRS = 'grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]'
 
 /** When a class was to be, and when and where it is. */
 function Times({ before, after }: Pick<Call, 'before' | 'after'>) {
-  const messages = useDeskMessages().calls
+  const texts = useDeskTexts().calls
   return (
     <>
       {before && (
-        <Said term={messages.was}>
+        <Said term={texts.was}>
           <span className="line-through">
             <ClassTime {...before} />
           </span>
         </Said>
       )}
       {after && (
-        <Said term={messages.is}>
+        <Said term={texts.is}>
           <strong>
             <ClassTime start={after.start} end={after.end} />
           </strong>
         </Said>
       )}
-      {after?.place && <Said term={messages.where}>{after.place}</Said>}
+      {after?.place && <Said term={texts.where}>{after.place}</Said>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { type DeskState, deskState } from '../../paths.ts'
 import { deskPersonQuery, deskSeatsQuery } from '../../queries/desk.ts'
@@ -56,7 +56,7 @@ const contactIn = (typed: string) => {
 
 /** Who it is, what they buy, and what they pay: in the order in which a cashier asks. */
 export function Counter({ isNext, onDone }: Props) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { userId } = useCurrentUser()
   const { role } = useRole()
   const { afterDeskPayment } = useInvalidate()
@@ -180,7 +180,7 @@ export function Counter({ isNext, onDone }: Props) {
           value={who}
           onType={setWho}
           onBlur={() => setLeft(who !== '')}
-          error={isLeft && !contact && sessionId ? messages.contactInvalid : (refused.phone ?? refused.email)}
+          error={isLeft && !contact && sessionId ? texts.contactInvalid : (refused.phone ?? refused.email)}
         />
         {contact && (
           <PersonFound
@@ -197,7 +197,7 @@ export function Counter({ isNext, onDone }: Props) {
         {isNew && (
           <>
             <TextField
-              label={messages.name}
+              label={texts.name}
               autoComplete="off"
               error={form.errors.name ?? refused.name}
               {...form.register('name')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useAmount } from '../../learn/choices/choice-parts.tsx'
 import { paths } from '../../paths.ts'
 import { deskBookingQuery } from '../../queries/desk.ts'
@@ -28,18 +28,18 @@ export default function DeskBookingPage() {
 }
 
 function Screen() {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const { id = '' } = useParams()
   const query = useQuery(deskBookingQuery(id))
-  const missing = { title: messages.missing, text: messages.missingHint, label: messages.toDesk }
+  const missing = { title: texts.missing, text: texts.missingHint, label: texts.toDesk }
   return (
-    <Page title={messages.title}>
+    <Page title={texts.title}>
       {query.data ? (
         <DeskBooking found={query.data} />
       ) : query.isPending ? (
         <ListSkeleton />
       ) : (
-        <LoadProblem query={query} title={messages.failed} missing={{ ...missing, to: paths.desk() }} />
+        <LoadProblem query={query} title={texts.failed} missing={{ ...missing, to: paths.desk() }} />
       )}
     </Page>
   )
@@ -47,13 +47,13 @@ function Screen() {
 
 /** Whose seat it is and of what, and what can be done about it: an answer first, which has a deadline. */
 function DeskBooking({ found }: { found: FoundBooking }) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const [first, ...others] = found.choices.open
   return (
     <div className="grid max-w-2xl gap-5">
       <Seat found={found} />
       {found.booking.cancelledAt ? (
-        <p className="font-medium">{messages.cancelled}</p>
+        <p className="font-medium">{texts.cancelled}</p>
       ) : (
         <>
           {first && <AnswerFor found={found} changes={[first, ...others]} />}
@@ -68,18 +68,16 @@ function DeskBooking({ found }: { found: FoundBooking }) {
 
 /** Money for the seat that the desk may give back, also once it is cancelled. */
 function Paid({ found: { person, booking, payments } }: { found: FoundBooking }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const amountOf = useAmount()
   const due = payments.filter(({ isDue }) => isDue)
   const [first, ...others] = due.length > 0 ? due : payments
   if (!first) return null
   return (
     <section className="grid gap-2">
-      <h2 className="font-bold text-lg">{messages.booking.money}</h2>
+      <h2 className="font-bold text-lg">{texts.booking.money}</h2>
       <p className="text-muted text-sm">
-        {messages.booking.canGoBack(
-          amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)),
-        )}
+        {texts.booking.canGoBack(amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)))}
       </p>
       <GiveBack
         button={{ variant: 'secondary', className: 'justify-self-start' }}
@@ -93,10 +91,10 @@ function Paid({ found: { person, booking, payments } }: { found: FoundBooking })
 }
 
 function Seat({ found: { person, booking } }: { found: FoundBooking }) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const name = useNameOf(person)
   const amountOf = useAmount()
-  const fee = booking.fee === 0 ? messages.free : amountOf(booking.fee)
+  const fee = booking.fee === 0 ? texts.free : amountOf(booking.fee)
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div>
@@ -127,8 +125,8 @@ function Seat({ found: { person, booking } }: { found: FoundBooking }) {
       <Facts
         className="grid-cols-2"
         facts={[
-          { label: messages.fee, value: fee },
-          { label: messages.bookedOn, value: <DateTime value={booking.bookedAt} /> },
+          { label: texts.fee, value: fee },
+          { label: texts.bookedOn, value: <DateTime value={booking.bookedAt} /> },
         ]}
       />
     </Card>

@@ -5,7 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { branchesQuery } from '../../queries/centre.ts'
 import { cashBoxesQuery } from '../../queries/payments.ts'
 import { SelectField } from '../../ui/inputs.tsx'
@@ -29,13 +29,13 @@ export function useAsksBranch(): boolean {
  * has no branches.
  */
 export function DeskBranch() {
-  const messages = useDeskMessages().branch
+  const texts = useDeskTexts().branch
   const own = useOwnBranch()
   const nameOf = (id: string) => own?.branches.find(({ _id }) => _id === id)?.name ?? ''
   const choosing = useChange<string>({
     send: (branchId) => callApi('PUT /desk/branch', { body: { branchId } }),
-    done: (id) => messages.chosen(nameOf(id)),
-    failed: messages.failed,
+    done: (id) => texts.chosen(nameOf(id)),
+    failed: texts.failed,
     invalidate: ({ afterCashBox }) => afterCashBox(),
   })
   const { role } = useRole()
@@ -43,21 +43,19 @@ export function DeskBranch() {
   const { branches, ownBranchId } = own
   if (role !== 'Admin')
     return (
-      <p className="text-muted text-sm">
-        {ownBranchId ? messages.uses(nameOf(ownBranchId)) : messages.notNamed}
-      </p>
+      <p className="text-muted text-sm">{ownBranchId ? texts.uses(nameOf(ownBranchId)) : texts.notNamed}</p>
     )
   const shown = (choosing.isPending && choosing.variables) || ownBranchId || ''
   return (
     <SelectField
       className="max-w-sm"
-      label={messages.label}
-      hint={shown ? undefined : messages.missing}
+      label={texts.label}
+      hint={shown ? undefined : texts.missing}
       value={shown}
       disabled={choosing.isPending}
       onChange={({ target }) => choosing.submit(target.value)}
       options={[
-        ...(shown ? [] : [{ value: '', label: messages.choose }]),
+        ...(shown ? [] : [{ value: '', label: texts.choose }]),
         ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
     />

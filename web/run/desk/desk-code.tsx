@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/inputs.tsx'
@@ -9,7 +9,7 @@ type Props = { sale: DeskOffer['sale']; onCode: (code: string) => void }
 
 /** A discount code that the person shows: what it makes of the price, or why it does not apply. */
 export function DeskCode({ sale, onCode }: Props) {
-  const messages = useDeskMessages().code
+  const texts = useDeskTexts().code
   const { money } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { discount, codeProblem, whole } = sale ?? {}
@@ -21,13 +21,13 @@ export function DeskCode({ sale, onCode }: Props) {
         className="-ml-3.5 justify-self-start font-normal text-primary underline"
         onClick={() => setOpen(true)}
       >
-        {messages.label}
+        {texts.label}
       </Button>
     )
   return (
     <div>
       <TextField
-        label={messages.label}
+        label={texts.label}
         autoCapitalize="characters"
         autoComplete="off"
         autoFocus
@@ -42,7 +42,7 @@ export function DeskCode({ sale, onCode }: Props) {
       />
       {discount && whole && (
         <p role="status" className="mt-1.5 font-medium text-success">
-          {messages.instead(
+          {texts.instead(
             money(whole.amount, whole.currency),
             money(discount.full.amount, discount.full.currency),
           )}

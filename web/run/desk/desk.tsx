@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { Counter, usePerson } from './counter.tsx'
 import { type Done, DonePanel } from './done-panel.tsx'
 import { DueBack } from './due-back.tsx'
@@ -12,10 +12,10 @@ import { DueBack } from './due-back.tsx'
  * cashiers.
  */
 export default function DeskPage() {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   return (
     <CashierOnly>
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={texts.title} intro={texts.intro}>
         <Desk />
       </Page>
     </CashierOnly>

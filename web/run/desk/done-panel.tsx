@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import type { PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
@@ -35,7 +35,7 @@ export type Done = { name: string } & (
  * nobody sells to the same person again by accident.
  */
 export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { money } = useFormats()
   const { currency } = useConfig()
   const taken = 'taken' in done ? done.taken : undefined
@@ -43,13 +43,13 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
   const said =
     'taken' in done
       ? done.taken.now > 0
-        ? messages.taken(money(done.taken.now, currency), done.name)
-        : messages.balance.used(money(done.taken.amount, currency), done.name)
+        ? texts.taken(money(done.taken.now, currency), done.name)
+        : texts.balance.used(money(done.taken.amount, currency), done.name)
       : 'givenBack' in done
-        ? messages.givenBackTo(done.givenBack, done.name)
+        ? texts.givenBackTo(done.givenBack, done.name)
         : 'position' in done
-          ? messages.inLine(done.name, done.position)
-          : messages.gaveSeat(done.name)
+          ? texts.inLine(done.name, done.position)
+          : texts.gaveSeat(done.name)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
       <div role="status">
@@ -59,8 +59,8 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
         {taken && (
           <p className="mt-1 text-muted">
             {part && isLaterPart(part.number)
-              ? messages.takenPart(taken.receipt, part.number, part.of)
-              : messages.takenReceipt(taken.receipt)}
+              ? texts.takenPart(taken.receipt, part.number, part.of)
+              : texts.takenReceipt(taken.receipt)}
           </p>
         )}
       </div>
@@ -68,15 +68,15 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
         {taken && (
           <ButtonLink to={part ? paths.paymentReceipt(taken.paymentId) : paths.receipt(taken.bookingId)}>
             <Printer aria-hidden="true" className="size-5" />
-            {messages.printReceipt}
+            {texts.printReceipt}
           </ButtonLink>
         )}
         <Button variant={taken ? 'secondary' : 'primary'} onClick={onNext}>
-          {messages.nextPerson}
+          {texts.nextPerson}
         </Button>
         {part && (
           <ButtonLink to={paths.centreDues()} variant="secondary">
-            {messages.toDues}
+            {texts.toDues}
           </ButtonLink>
         )}
       </div>

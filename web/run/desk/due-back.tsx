@@ -4,7 +4,7 @@ import type { DeskRefund } from '../../../contract/desk/desk.ts'
 import type { ReturnablePayment } from '../../../contract/payments/give-back.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useTitleOf, useWayName } from '../../i18n/methods.ts'
 import { deskRefundsQuery } from '../../queries/desk.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,29 +24,29 @@ export const byHandOut = (refunds: readonly DeskRefund[]): Refunds[] =>
 
 /** Money that was taken by hand and has to go back by hand. */
 export function DueBack() {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const query = useQuery(deskRefundsQuery)
   return (
     <section className="mt-10 grid max-w-2xl gap-4">
       <div>
-        <h2 className="font-bold text-xl">{messages.dueTitle}</h2>
-        <p className="text-muted">{messages.dueIntro}</p>
+        <h2 className="font-bold text-xl">{texts.dueTitle}</h2>
+        <p className="text-muted">{texts.dueIntro}</p>
       </div>
-      <Loaded query={query} failed={messages.failedToLoadDue}>
+      <Loaded query={query} failed={texts.failedToLoadDue}>
         {({ refunds, more }) => (
           <>
-            {refunds.length === 0 && <p className="text-muted">{messages.dueNone}</p>}
+            {refunds.length === 0 && <p className="text-muted">{texts.dueNone}</p>}
             <ul className="grid gap-3">
               {byHandOut(refunds).map((handOut) => (
                 <li key={handOut[0].paymentId}>
                   <Card className="grid gap-2 p-4">
-                    <PersonLine person={handOut[0]} unnamed={messages.unnamed} />
+                    <PersonLine person={handOut[0]} unnamed={texts.unnamed} />
                     <HandOut refunds={handOut} />
                   </Card>
                 </li>
               ))}
             </ul>
-            {more && <p className="text-muted text-sm">{messages.dueMore}</p>}
+            {more && <p className="text-muted text-sm">{texts.dueMore}</p>}
           </>
         )}
       </Loaded>
@@ -58,12 +58,12 @@ type Props = { refunds: Refunds; onDone?: (amount: string) => void }
 
 /** How much goes back for which seat and since when, how it came, and the act itself. */
 export function HandOut({ refunds, onDone }: Props) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const wayName = useWayName()
   const [first] = refunds
   const { currency } = first
   const sessionTitle = useTitleOf()(first)
-  const name = first.name || messages.unnamed
+  const name = first.name || texts.unnamed
   const minor = refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
   const ways = [
     ...new Set(refunds.map(({ method, reference = '' }) => `${wayName(method, true)} ${reference}`)),
@@ -72,19 +72,18 @@ export function HandOut({ refunds, onDone }: Props) {
     <div className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
       <div className="min-w-0">
         <p className="font-bold">
-          {messages.toGiveBack} <Money amount={toMajor(minor, currency)} currency={currency} />
+          {texts.toGiveBack} <Money amount={toMajor(minor, currency)} currency={currency} />
         </p>
         <p className="wrap-anywhere text-muted text-sm">
-          {sessionTitle} · {messages.dueSince} <DateTime value={first.due_at} show="date" /> ·{' '}
-          {ways.join(', ')}
-          {first.branch && ` · ${messages.takenAt(first.branch)}`}
+          {sessionTitle} · {texts.dueSince} <DateTime value={first.due_at} show="date" /> · {ways.join(', ')}
+          {first.branch && ` · ${texts.takenAt(first.branch)}`}
         </p>
       </div>
       <GiveBack
         button={{
           size: 'sm',
           className: 'shrink-0 justify-self-start',
-          'aria-label': `${messages.giveBack}: ${name}`,
+          'aria-label': `${texts.giveBack}: ${name}`,
         }}
         way="handOut"
         person={first}
@@ -132,13 +131,13 @@ type ButtonProps = Omit<GiveBackProps, 'onClose'> & { button?: ComponentProps<ty
 
 /** The button that gives money of a payment back, and its dialog, whose code loads at the first press. */
 export function GiveBack({ button, ...props }: ButtonProps) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const [isOpen, setOpen] = useState(false)
   const Box = useLazyComponent(load, isOpen)
   return (
     <>
       <Button {...button} busy={isOpen && !Box} onClick={() => setOpen(true)}>
-        {button?.children ?? messages.giveBack}
+        {button?.children ?? texts.giveBack}
       </Button>
       {isOpen && Box && <Box {...props} onClose={() => setOpen(false)} />}
     </>

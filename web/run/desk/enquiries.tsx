@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import type { listEnquiries } from '../../../contract/interests/interests.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useInterestMessages } from '../../i18n/interests.ts'
+import { useInterestTexts } from '../../i18n/interests.ts'
 import { TopicFields } from '../../interests/topic-fields.tsx'
 import { type Topic, topicIn } from '../../interests/topic-in.ts'
 import { useTopicName } from '../../interests/use-topic-name.ts'
@@ -20,10 +20,10 @@ import { usePageAddress } from '../../ui/pagination.tsx'
 
 /** W05: who wants to hear of a session or a subject, for the desk to ring. For Admins and cashiers. */
 export default function EnquiriesPage() {
-  const messages = useInterestMessages().enquiries
+  const texts = useInterestTexts().enquiries
   return (
     <CashierOnly>
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={texts.title} intro={texts.intro}>
         <Enquiries />
       </Page>
     </CashierOnly>
@@ -31,7 +31,7 @@ export default function EnquiriesPage() {
 }
 
 function Enquiries() {
-  const messages = useInterestMessages().enquiries
+  const texts = useInterestTexts().enquiries
   const [search, setSearch] = useSearchParams()
   const topic = topicIn(search)
   const filters = { level: topic.level || undefined, subject: topic.subject || undefined }
@@ -41,23 +41,23 @@ function Enquiries() {
   return (
     <div className="grid gap-5">
       <div className="max-w-xl">
-        <TopicFields topic={topic} none={messages.all} onChange={choose} />
+        <TopicFields topic={topic} none={texts.all} onChange={choose} />
       </div>
       <PagedList
         query={query}
-        failed={messages.failed}
+        failed={texts.failed}
         empty={
           <EmptyState
             icon={<Ear aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.none}
-            text={messages.noneHint}
+            title={texts.none}
+            text={texts.noneHint}
           />
         }
       >
         {(enquiries) => (
           <div className="grid gap-4">
             <p role="status" className="text-muted text-sm">
-              {messages.count(query.data?.total ?? enquiries.length)}
+              {texts.count(query.data?.total ?? enquiries.length)}
             </p>
             <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
               {enquiries.map((enquiry) => (
@@ -77,7 +77,7 @@ type Enquiry = ResponseOf<typeof listEnquiries>['interests'][number]
 
 /** Who asks, about what, and the number, which dials. */
 function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
-  const messages = useInterestMessages().enquiries
+  const texts = useInterestTexts().enquiries
   const nameOf = useTopicName()
   const { person, session, since } = enquiry
   return (
@@ -95,12 +95,12 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         to={paths.person(person._id)}
         className="wrap-anywhere inline-flex min-h-11 items-center hover:underline"
       >
-        {person.name || messages.unnamed}
+        {person.name || texts.unnamed}
       </Link>
       {person.phone !== null && <PhoneLink phone={person.phone} />}
       {person.email !== null && <AccountEmail email={person.email} emailVerified={person.emailVerified} />}
       <p className="text-muted text-sm">
-        {messages.since} <DateTime value={since} />
+        {texts.since} <DateTime value={since} />
       </p>
     </Card>
   )

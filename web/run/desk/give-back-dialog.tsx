@@ -5,10 +5,10 @@ import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useMayFocus } from '../../hooks/use-media.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMethodMessages } from '../../i18n/methods.ts'
+import { useMethodTexts } from '../../i18n/methods.ts'
 import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,9 +29,9 @@ export function GiveBackDialog({
   onClose,
   onDone,
 }: GiveBackProps) {
-  const { back: messages, unnamed } = useDeskMessages()
+  const { back: texts, unnamed } = useDeskTexts()
   const name = useMarkedName(person, unnamed)
-  const plan = usePartMessages().feePlan
+  const plan = usePartTexts().feePlan
   const { money } = useFormats()
   // As they were at the opening: what others give back meanwhile does not change which one is meant here.
   const [offered] = useState(payments)
@@ -39,19 +39,19 @@ export function GiveBackDialog({
   // One for each while the dialog is open: a repeated request gives nothing back twice.
   const [refundIds] = useState(() => new Map(offered.map((each) => [each.paymentId, crypto.randomUUID()])))
   const nameOf = ({ part, isDifference }: Returning) =>
-    part ? plan.part(part) : isDifference ? messages.theDifference : messages.theSeat
+    part ? plan.part(part) : isDifference ? texts.theDifference : texts.theSeat
   const isChoice = way === 'choose' && offered.length > 1
   return (
     <Dialog
       open
       onClose={onClose}
-      title={messages.title(name)}
+      title={texts.title(name)}
       description={<span className="wrap-anywhere font-medium">{sessionTitle}</span>}
     >
       <div className="grid gap-4">
         {isChoice && (
           <SelectField
-            label={messages.which}
+            label={texts.which}
             value={chosen.paymentId}
             onChange={({ target }) =>
               setChosen(offered.find(({ paymentId }) => paymentId === target.value) ?? offered[0])
@@ -90,7 +90,7 @@ type FormProps = Pick<GiveBackProps, 'payments' | 'onClose' | 'onDone'> & {
 }
 
 function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) {
-  const messages = useDeskMessages().back
+  const texts = useDeskTexts().back
   const { money } = useFormats()
   const { afterDeskPayment } = useInvalidate()
   const [first] = payments
@@ -135,26 +135,26 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       return { isReturned, waits }
     },
     onSuccess: ({ isReturned, waits }) => {
-      const moved = movesByHand || isReturned ? messages.recorded(shown) : messages.onItsWay(shown)
-      notify.success(waits ? messages.waits : moved)
+      const moved = movesByHand || isReturned ? texts.recorded(shown) : texts.onItsWay(shown)
+      notify.success(waits ? texts.waits : moved)
       onClose()
       if (!waits) onDone?.(shown)
     },
-    onError: () => notify.error(messages.failed),
+    onError: () => notify.error(texts.failed),
     onSettled: () => void afterDeskPayment(),
   })
   const refused = fieldErrors(giving.error, ['amount', 'reason', 'reference', 'takenBy'])
   return (
     <form onSubmit={form.handleSubmit((sent) => giving.submit(sent))} noValidate className="grid gap-4">
       <NumberField
-        label={messages.amount}
-        hint={messages.atMost(money(toMajor(mostMinor, currency), currency))}
+        label={texts.amount}
+        hint={texts.atMost(money(toMajor(mostMinor, currency), currency))}
         error={form.errors.amount ?? refused.amount}
         {...form.register('amount')}
       />
       <TextField
-        label={messages.reason}
-        hint={messages.reasonHint}
+        label={texts.reason}
+        hint={texts.reasonHint}
         // The amount is filled in.
         autoFocus={useMayFocus()}
         maxLength={300}
@@ -164,7 +164,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       {movesByHand && <Given payments={payments} way={way} method={otherMethod} onMethod={setOtherMethod} />}
       {movesByHand && (
         <TextField
-          label={messages.reference}
+          label={texts.reference}
           optional={way !== 'instead' || otherMethod === 'cash'}
           maxLength={40}
           autoComplete="off"
@@ -174,8 +174,8 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       )}
       {movesByHand && (
         <TextField
-          label={messages.takenBy}
-          hint={messages.takenByHint}
+          label={texts.takenBy}
+          hint={texts.takenByHint}
           optional
           maxLength={100}
           autoComplete="off"
@@ -185,7 +185,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       )}
       {mayKeep && (
         <Switch isOn={keepsSeat} onChange={setKeepsSeat}>
-          {messages.keepsSeat}
+          {texts.keepsSeat}
         </Switch>
       )}
       <p className="rounded-control bg-sunken px-3.5 py-2.5">
@@ -195,10 +195,10 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {messages.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={giving.isPending || form.isSubmitting}>
-          {movesByHand ? messages.record(shown) : messages.give(shown)}
+          {movesByHand ? texts.record(shown) : texts.give(shown)}
         </Button>
       </div>
     </form>
@@ -232,13 +232,13 @@ function Given({
   method,
   onMethod,
 }: GivenProps & { onMethod: (method: HandMethod | undefined) => void }) {
-  const messages = useDeskMessages().back
-  const names = useMethodMessages()
+  const texts = useDeskTexts().back
+  const names = useMethodTexts()
   const came = way === 'instead' ? undefined : methodOf(payments)
-  const asItCame = came ? names[came] : way === 'instead' ? messages.anotherWay : messages.asItCame
+  const asItCame = came ? names[came] : way === 'instead' ? texts.anotherWay : texts.asItCame
   return (
     <SelectField
-      label={messages.given}
+      label={texts.given}
       value={method ?? ''}
       onChange={({ target }) => onMethod(handMethods.find((one) => one === target.value))}
       options={[
@@ -251,14 +251,14 @@ function Given({
 
 /** Who moves the money, and when it arrives. */
 function Next({ payments, way, method: given }: GivenProps) {
-  const messages = useDeskMessages().back.next
-  const names = useMethodMessages()
-  if (way === 'instead' && !given) return messages.instead
+  const texts = useDeskTexts().back.next
+  const names = useMethodTexts()
+  if (way === 'instead' && !given) return texts.instead
   const method = given ?? methodOf(payments) ?? 'cash'
-  if (method === 'balance') return messages.balance
+  if (method === 'balance') return texts.balance
   const isByHand = way === 'instead' || payments[0]?.byHand
-  if (!isByHand && isOnline(method)) return messages[method]
-  return method === 'cash' ? messages.cash : messages.wallet(names[method])
+  if (!isByHand && isOnline(method)) return texts[method]
+  return method === 'cash' ? texts.cash : texts.wallet(names[method])
 }
 
 /** What becomes of the seat, or of the part of its fee. */
@@ -271,7 +271,7 @@ function Seat({
   isWhole: boolean
   keepsSeat: boolean
 }) {
-  const messages = useDeskMessages().back.seat
-  if (freesSeat) return isWhole && !keepsSeat ? messages.free : messages.stays
-  return part && isWhole ? messages.partDueAgain : null
+  const texts = useDeskTexts().back.seat
+  if (freesSeat) return isWhole && !keepsSeat ? texts.free : texts.stays
+  return part && isWhole ? texts.partDueAgain : null
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Language, languages } from '../../../contract/formats/languages.ts'
-import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
+import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
 import { messageRuleQuery } from '../../queries/centre.ts'
 import { SelectField } from '../../ui/inputs.tsx'
 import { languageNames } from '../../ui/language-names.ts'
@@ -9,7 +9,7 @@ type Props = { value: Language | undefined; onChoose: (language: Language) => vo
 
 /** In which language the centre will write to a new person: its own, until somebody asks them. */
 export function LanguageField({ value, onChoose }: Props) {
-  const { language: label } = useMessageChoiceMessages()
+  const { language: label } = useMessageChoiceTexts()
   const { data } = useQuery(messageRuleQuery)
   const shown = value ?? data?.language
   if (!shown) return null

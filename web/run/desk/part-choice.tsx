@@ -1,7 +1,7 @@
 import type { FeePart, PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useDeskMessages } from '../../i18n/desk.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
@@ -20,21 +20,21 @@ type Props = {
 
 /** Whether a person pays all of a fee now, or the first part of it. */
 export function PartChoice({ all, first, parts, byParts, onChoose }: Props) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 font-medium">{messages.howMuch}</legend>
+      <legend className="mb-1.5 font-medium">{texts.howMuch}</legend>
       <RadioCard
         name="part"
-        label={messages.allAtOnce(money(all, currency))}
+        label={texts.allAtOnce(money(all, currency))}
         checked={!byParts}
         onChoose={() => onChoose(false)}
       />
       <RadioCard
         name="part"
-        label={messages.firstPart(parts, money(first, currency))}
+        label={texts.firstPart(parts, money(first, currency))}
         checked={byParts}
         onChoose={() => onChoose(true)}
       />
@@ -46,18 +46,18 @@ type NextPartProps = PartOf & { due?: FeePart }
 
 /** Which part of a fee is taken now, and by when it is to be paid. */
 export function NextPart({ number, of, due }: NextPartProps) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { dateTime } = useTimeFormats()
   const day = due && dateTime(due.dueOn, 'date')
   return (
     <p role="status">
-      <span className="font-medium">{messages.takes(number, of)}</span>{' '}
+      <span className="font-medium">{texts.takes(number, of)}</span>{' '}
       {due?.state === 'late' && day && (
         <>
-          {messages.dueOn(day)} <Badge tone="danger">{messages.partStates.late}</Badge>
+          {texts.dueOn(day)} <Badge tone="danger">{texts.partStates.late}</Badge>
         </>
       )}
-      {due?.state === 'due' && day && messages.dueBy(day)}
+      {due?.state === 'due' && day && texts.dueBy(day)}
     </p>
   )
 }
@@ -66,18 +66,18 @@ export function NextPart({ number, of, due }: NextPartProps) {
  * What a person has paid of the fee of their seat, and what comes. Folded: the form says which part is next.
  */
 export function SeatParts({ parts }: { parts: readonly FeePart[] }) {
-  const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
+  const texts = { desk: useDeskTexts(), plan: usePartTexts().feePlan }
   const settled = parts.filter((part) => !isOpenPart(part)).length
   return (
     <details className="rounded-control border border-line bg-surface px-3 text-sm">
       <summary className="min-h-11 cursor-pointer content-center font-medium">
-        {settled === parts.length ? messages.desk.allPaid : messages.desk.settled(settled, parts.length)}
+        {settled === parts.length ? texts.desk.allPaid : texts.desk.settled(settled, parts.length)}
       </summary>
-      <NamedList ordered name={messages.plan.parts} className="divide-y divide-line border-line border-t">
+      <NamedList ordered name={texts.plan.parts} className="divide-y divide-line border-line border-t">
         {parts.map((part) => (
           <li key={part._id} className="flex items-baseline justify-between gap-x-3 py-2">
             <span>
-              {messages.plan.part(part.part)} <State part={part} />
+              {texts.plan.part(part.part)} <State part={part} />
             </span>
             <Money amount={part.amount} currency={part.currency} />
           </li>
@@ -89,9 +89,9 @@ export function SeatParts({ parts }: { parts: readonly FeePart[] }) {
 
 /** Its day while it is to come, else what became of it. */
 function State({ part: { state, dueOn } }: { part: FeePart }) {
-  const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
+  const texts = { desk: useDeskTexts(), plan: usePartTexts().feePlan }
   const { dateTime } = useTimeFormats()
-  if (state === 'due') return <span className="text-muted">{messages.plan.by(dateTime(dueOn, 'date'))}</span>
+  if (state === 'due') return <span className="text-muted">{texts.plan.by(dateTime(dueOn, 'date'))}</span>
   const tone = state === 'late' ? 'danger' : state === 'paid' ? 'success' : 'neutral'
-  return <Badge tone={tone}>{messages.desk.partStates[state]}</Badge>
+  return <Badge tone={tone}>{texts.desk.partStates[state]}</Badge>
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useAttendanceMessages } from '../../i18n/attendance.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useAttendanceTexts } from '../../i18n/attendance.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { paths } from '../../paths.ts'
 import { personMonthQuery } from '../../queries/attendance.ts'
 import { MonthSheet, PersonMonthTables, useMonth } from '../../sessions/attendance-month.tsx'
@@ -21,8 +21,8 @@ export default function PersonAttendancePage() {
 }
 
 function Screen() {
-  const messages = useAttendanceMessages()
-  const desk = useDeskMessages()
+  const texts = useAttendanceTexts()
+  const desk = useDeskTexts()
   const { id = '' } = useParams()
   const month = useMonth()
   const query = useQuery(personMonthQuery(id, month))
@@ -32,14 +32,14 @@ function Screen() {
     ...{ label: desk.booking.toDesk, to: paths.desk() },
   }
   return (
-    <Page title={messages.month.title}>
+    <Page title={texts.month.title}>
       {query.data ? (
         <MonthSheet
           title={name}
           month={month}
           back={
             <ButtonLink variant="secondary" to={paths.person(id)}>
-              {messages.month.toPerson}
+              {texts.month.toPerson}
             </ButtonLink>
           }
         >
@@ -48,7 +48,7 @@ function Screen() {
       ) : query.isPending ? (
         <ListSkeleton />
       ) : (
-        <LoadProblem query={query} title={messages.failed} missing={missing} />
+        <LoadProblem query={query} title={texts.failed} missing={missing} />
       )}
     </Page>
   )

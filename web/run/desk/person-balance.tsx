@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskPerson } from '../../../contract/desk/desk.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 
@@ -17,7 +17,7 @@ const load = async () => {
 
 /** What a person has with the centre, and taking more of it. */
 export function PersonBalance({ person, balance }: Props) {
-  const messages = useDeskMessages().balance
+  const texts = useDeskTexts().balance
   const [isOpen, setOpen] = useState(false)
   const Box = useLazyComponent(load, isOpen)
   return (
@@ -25,17 +25,17 @@ export function PersonBalance({ person, balance }: Props) {
       <p>
         {balance.amount > 0 ? (
           <>
-            {messages.title}:{' '}
+            {texts.title}:{' '}
             <strong>
               <Money {...balance} />
             </strong>
           </>
         ) : (
-          <span className="text-muted">{messages.none}</span>
+          <span className="text-muted">{texts.none}</span>
         )}
       </p>
       <Button variant="secondary" size="sm" busy={isOpen && !Box} onClick={() => setOpen(true)}>
-        {messages.take}
+        {texts.take}
       </Button>
       {isOpen && Box && <Box person={person} onClose={() => setOpen(false)} />}
     </div>

@@ -8,8 +8,8 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useMayFocus } from '../../hooks/use-media.ts'
 import { usePickPerson } from '../../hooks/use-pick-person.ts'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDashboardTexts } from '../../i18n/dashboard.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTitleOf } from '../../i18n/methods.ts'
 import type { Shown } from '../../i18n/say.ts'
@@ -35,8 +35,8 @@ const SHORTEST = 2
 
 /** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
 export function PersonField({ value, onType, onBlur, error }: Props) {
-  const messages = useDeskMessages()
-  const { who } = useDashboardMessages()
+  const texts = useDeskTexts()
+  const { who } = useDashboardTexts()
   const field = useRef<HTMLInputElement>(null)
   const typed = usePaused(value.trim())
   const isWhole = parseContact(value) !== undefined
@@ -77,7 +77,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
       <TextField
         ref={field}
         label={who}
-        placeholder={messages.whoHint}
+        placeholder={texts.whoHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -98,10 +98,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
       />
       <div role="status">
         {hits.length > 0 && (
-          <NamedList
-            name={messages.found}
-            className="divide-y divide-line rounded-control border border-line"
-          >
+          <NamedList name={texts.found} className="divide-y divide-line rounded-control border border-line">
             {people.map((person) => (
               <li key={person._id}>
                 <PersonHit person={person} onChoose={() => choose(person)} />
@@ -115,7 +112,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
           </NamedList>
         )}
         {wanted && data && people.length + receipts.length === 0 && (
-          <p className="text-muted text-sm">{isAdmin ? messages.nobodyFound : messages.nobodyOfName}</p>
+          <p className="text-muted text-sm">{isAdmin ? texts.nobodyFound : texts.nobodyOfName}</p>
         )}
       </div>
     </div>
@@ -136,12 +133,12 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'
 
 function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   return (
     <button type="button" onClick={onChoose} className={hitClasses}>
       <UserRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="min-w-0">
-        <span className="wrap-anywhere block font-semibold">{person.name || messages.unnamed}</span>
+        <span className="wrap-anywhere block font-semibold">{person.name || texts.unnamed}</span>
         <span className="block text-muted text-sm">
           <AccountContact account={person} />
         </span>
@@ -151,7 +148,7 @@ function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void 
 }
 
 function ReceiptHit({ receipt }: { receipt: Receipt }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const title = useTitleOf()(receipt)
   const { number = '', name, amount, currency, paymentId, bookingId } = receipt
   return (
@@ -162,10 +159,10 @@ function ReceiptHit({ receipt }: { receipt: Receipt }) {
       <ReceiptText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="block font-semibold">
-          {messages.receipt} {number} · <Money amount={amount} currency={currency} />
+          {texts.receipt} {number} · <Money amount={amount} currency={currency} />
         </span>
         <span className="wrap-anywhere block text-muted text-sm">
-          {name || messages.unnamed} · {title}
+          {name || texts.unnamed} · {title}
         </span>
       </span>
     </Link>

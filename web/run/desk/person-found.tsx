@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DeskSeat, listDeskSeats } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -28,24 +28,24 @@ type Props = {
 
 /** Who stands there: what they get back, the seats that they have, and what is due for each. */
 export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Props) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   if (error && !data) return <FormProblem>{error}</FormProblem>
-  if (!data) return <p className="text-muted text-sm">{messages.lookingUp}</p>
+  if (!data) return <p className="text-muted text-sm">{texts.lookingUp}</p>
   const { person, hasUnjoined, seats, refunds } = data
   if (!person)
     return (
       <p role="status" className="font-medium">
-        {messages.isNew}
+        {texts.isNew}
       </p>
     )
-  const name = person.name || messages.unnamed
+  const name = person.name || texts.unnamed
   return (
     <div role="status" className="grid gap-3 rounded-control bg-sunken px-3.5 py-3">
-      <PersonLine person={person} unnamed={messages.unnamed} />
+      <PersonLine person={person} unnamed={texts.unnamed} />
       <Link to={paths.person(person._id)} className="justify-self-start text-primary text-sm underline">
-        {messages.openPerson}
+        {texts.openPerson}
       </Link>
-      {hasUnjoined && <p className="text-sm">{messages.unjoined.atCounter}</p>}
+      {hasUnjoined && <p className="text-sm">{texts.unjoined.atCounter}</p>}
       {asked}
       {byHandOut(refunds).map((handOut) => (
         <HandOut
@@ -56,7 +56,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
       ))}
       {seats.length > 0 && (
         <NamedList
-          name={messages.seatsOf(name)}
+          name={texts.seatsOf(name)}
           className="divide-y divide-line border-line border-t *:last:pb-0"
         >
           {seats.map((seat) => (
@@ -70,7 +70,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
 
 /** A seat, the next part of its fee, and the way to all that can be done about it. */
 export function SeatRow({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) {
-  const messages = { desk: useDeskMessages(), plan: usePartMessages().feePlan }
+  const texts = { desk: useDeskTexts(), plan: usePartTexts().feePlan }
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
   const { due } = seat
@@ -83,25 +83,25 @@ export function SeatRow({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) 
         </p>
         {due && (
           <p className="text-sm">
-            {messages.plan.part(due.part)}: {money(due.amount, due.currency)},{' '}
-            {messages.plan.by(dateTime(due.dueOn, 'date'))}{' '}
-            {due.state === 'late' && <Badge tone="danger">{messages.desk.partStates.late}</Badge>}
+            {texts.plan.part(due.part)}: {money(due.amount, due.currency)},{' '}
+            {texts.plan.by(dateTime(due.dueOn, 'date'))}{' '}
+            {due.state === 'late' && <Badge tone="danger">{texts.desk.partStates.late}</Badge>}
           </p>
         )}
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
         {due && (
           <Button size="sm" onClick={onPay}>
-            {messages.desk.takePart(due.part)}
+            {texts.desk.takePart(due.part)}
           </Button>
         )}
         <ButtonLink
           to={paths.deskBooking(seat.bookingId)}
           variant="secondary"
           size="sm"
-          aria-label={`${messages.desk.seatActs}: ${seat.title}`}
+          aria-label={`${texts.desk.seatActs}: ${seat.title}`}
         >
-          {messages.desk.seatActs}
+          {texts.desk.seatActs}
         </ButtonLink>
       </div>
     </li>

@@ -1,17 +1,17 @@
 import type { Language } from '../../../contract/formats/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { LanguageField } from './language-field.tsx'
 
 /** In which language the centre writes to a person. */
 export function PersonLanguage({ personId, language }: { personId: string; language: Language }) {
-  const messages = useDeskMessages().person
+  const texts = useDeskTexts().person
   const change = useChange<Language>({
     send: (chosen) =>
       callApi('PUT /desk/people/{id}/language', { params: { id: personId }, body: { language: chosen } }),
-    done: messages.languageSaved,
-    failed: messages.failedToSaveLanguage,
+    done: texts.languageSaved,
+    failed: texts.failedToSaveLanguage,
     invalidate: ({ afterDeskAct }) => afterDeskAct(),
   })
   return (

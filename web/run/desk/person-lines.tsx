@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ListedPlace } from '../../../contract/bookings/waitlist.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,15 +15,15 @@ type Props = { personId: string; name: string; place: ListedPlace }
  * Where a person waits or is offered a seat, and taking them out. Asks first: the place does not come back.
  */
 export function PlaceRow({ personId, name, place }: Props) {
-  const messages = useDeskMessages().person
+  const texts = useDeskTexts().person
   const { dateTime } = useTimeFormats()
   const [isAsking, setAsking] = useState(false)
   const { sessionId, title, state, position, offerExpiresAt } = place
   const leaving = useChange({
     send: () =>
       callApi('DELETE /desk/people/{id}/waitlist/{sessionId}', { params: { id: personId, sessionId } }),
-    done: messages.takenOut,
-    failed: (error) => serverMessage(error, messages.failedToTakeOut),
+    done: texts.takenOut,
+    failed: (error) => serverMessage(error, texts.failedToTakeOut),
     onDone: () => setAsking(false),
     invalidate: ({ afterDeskPayment }) => afterDeskPayment(),
   })
@@ -38,20 +38,20 @@ export function PlaceRow({ personId, name, place }: Props) {
           {title}
         </Link>
         <p className="text-muted text-sm">
-          {offerExpiresAt ? messages.offered(dateTime(offerExpiresAt)) : messages.places[state](position)}
+          {offerExpiresAt ? texts.offered(dateTime(offerExpiresAt)) : texts.places[state](position)}
         </p>
       </div>
       {isOpen && (
         <Button variant="secondary" size="sm" className="shrink-0" onClick={() => setAsking(true)}>
-          {messages.takeOut}
+          {texts.takeOut}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={messages.takeOutTitle(name)}
-        text={messages.takeOutText}
-        confirmLabel={messages.takeOut}
-        keepLabel={messages.stay}
+        title={texts.takeOutTitle(name)}
+        text={texts.takeOutText}
+        confirmLabel={texts.takeOut}
+        keepLabel={texts.stay}
         busy={leaving.isPending}
         onConfirm={() => leaving.submit()}
         onClose={() => setAsking(false)}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { DeskMessage } from '../../../contract/desk/people.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { useDeskMessages } from '../../i18n/desk.ts'
-import { useOutboxMessages } from '../../i18n/outbox.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
+import { useOutboxTexts } from '../../i18n/outbox.ts'
 import { paths } from '../../paths.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MessageStateBadge } from '../centre/messages/message-parts.tsx'
@@ -11,8 +11,8 @@ type Props = { address: string | null; messages: readonly DeskMessage[] }
 
 /** What a person was sent and whether it left; an Admin finds all of it in the outbox. */
 export function PersonMessages({ address, messages: sent }: Props) {
-  const messages = useDeskMessages().person
-  const { channels } = useOutboxMessages()
+  const texts = useDeskTexts().person
+  const { channels } = useOutboxTexts()
   const isAdmin = useRole().role === 'Admin'
   return (
     <div className="grid gap-2">
@@ -36,7 +36,7 @@ export function PersonMessages({ address, messages: sent }: Props) {
           to={paths.outbox(`?${new URLSearchParams({ search: address })}`)}
           className="inline-flex min-h-11 items-center justify-self-start text-primary underline underline-offset-4"
         >
-          {messages.allMessages}
+          {texts.allMessages}
         </Link>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { DeskNote } from '../../../contract/desk/people.ts'
 import { callToCreate, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
@@ -14,33 +14,33 @@ const validator = validateWith(
 
 /** What the desk should know about a person: the newest note first, and a line to write one. */
 export function PersonNotes({ personId, notes }: { personId: string; notes: readonly DeskNote[] }) {
-  const messages = useDeskMessages().person
+  const texts = useDeskTexts().person
   const form = useForm({ validator, defaultValues: { text: '' } })
   const adding = useChange<{ text: string }>({
     send: (body) => callToCreate('POST /desk/people/{id}/notes', { params: { id: personId }, body }),
-    done: messages.noted,
-    failed: (error) => serverMessage(error, messages.failedToNote),
+    done: texts.noted,
+    failed: (error) => serverMessage(error, texts.failedToNote),
     onDone: () => form.reset({ text: '' }),
     invalidate: ({ afterDeskPayment }) => afterDeskPayment(),
   })
   return (
     <section className="grid gap-3">
-      <h2 className="font-bold text-xl">{messages.notes}</h2>
+      <h2 className="font-bold text-xl">{texts.notes}</h2>
       <form
         onSubmit={form.handleSubmit((sent) => adding.submit(sent))}
         noValidate
         className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
       >
         <TextField
-          label={messages.note}
-          hint={messages.noteHint}
+          label={texts.note}
+          hint={texts.noteHint}
           autoComplete="off"
           maxLength={1000}
           error={form.errors.text}
           {...form.register('text')}
         />
         <Button type="submit" variant="secondary" className="sm:mt-8" busy={adding.isPending}>
-          {messages.addNote}
+          {texts.addNote}
         </Button>
       </form>
       <ul className="grid gap-2">

@@ -5,8 +5,8 @@ import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useAttendanceMessages } from '../../i18n/attendance.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useAttendanceTexts } from '../../i18n/attendance.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { deskState, paths } from '../../paths.ts'
 import { personQuery } from '../../queries/desk.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
@@ -40,23 +40,23 @@ export default function PersonPage() {
 }
 
 function Screen() {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { id = '' } = useParams()
   const query = useQuery(personQuery(id))
   const missing = {
-    title: messages.person.missing,
-    text: messages.person.missingHint,
-    label: messages.booking.toDesk,
+    title: texts.person.missing,
+    text: texts.person.missingHint,
+    label: texts.booking.toDesk,
     to: paths.desk(),
   }
   return (
-    <Page title={query.data?.person.name || messages.person.title}>
+    <Page title={query.data?.person.name || texts.person.title}>
       {query.data ? (
         <Everything found={query.data} />
       ) : query.isPending ? (
         <ListSkeleton />
       ) : (
-        <LoadProblem query={query} title={messages.person.failed} missing={missing} />
+        <LoadProblem query={query} title={texts.person.failed} missing={missing} />
       )}
     </Page>
   )
@@ -64,7 +64,7 @@ function Screen() {
 
 /** What waits for somebody first: news, money to give back. Then what they have. */
 function Everything({ found }: { found: Found }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { afterCall } = useInvalidate()
   const navigate = useNavigate()
   const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent, unjoined } = found
@@ -74,7 +74,7 @@ function Everything({ found }: { found: Found }) {
       {unjoined.map((beside) => (
         <Unjoined key={beside.rowId} beside={beside} />
       ))}
-      <Part title={messages.person.toTell} of={calls}>
+      <Part title={texts.person.toTell} of={calls}>
         <ul className="grid gap-4">
           {calls.map((call) => (
             <li key={call._id}>
@@ -83,13 +83,13 @@ function Everything({ found }: { found: Found }) {
           ))}
         </ul>
       </Part>
-      <Part title={messages.dueTitle} of={refunds}>
+      <Part title={texts.dueTitle} of={refunds}>
         {byHandOut(refunds).map((handOut) => (
           <HandOut key={handOut[0].paymentId} refunds={handOut} />
         ))}
       </Part>
       <PersonNotes personId={person._id} notes={notes} />
-      <Part title={messages.person.seats} of={seats} none={messages.person.noSeats}>
+      <Part title={texts.person.seats} of={seats} none={texts.person.noSeats}>
         <ul className="divide-y divide-line border-line border-y">
           {seats.map((seat) => (
             <SeatRow
@@ -100,7 +100,7 @@ function Everything({ found }: { found: Found }) {
           ))}
         </ul>
       </Part>
-      <Part title={messages.person.lines} of={lines}>
+      <Part title={texts.person.lines} of={lines}>
         <ul className="divide-y divide-line border-line border-y">
           {lines.map((place) => (
             <PlaceRow key={place.sessionId} personId={person._id} name={person.name} place={place} />
@@ -108,11 +108,11 @@ function Everything({ found }: { found: Found }) {
         </ul>
       </Part>
       <section className="grid gap-3">
-        <h2 className="font-bold text-xl">{messages.person.payments}</h2>
+        <h2 className="font-bold text-xl">{texts.person.payments}</h2>
         <PersonBalance person={person} balance={balance} />
         {payments.length > 0 && <PaymentList payments={payments} />}
       </section>
-      <Part title={messages.person.messages} of={sent}>
+      <Part title={texts.person.messages} of={sent}>
         <PersonMessages address={person.email ?? person.phone} messages={sent} />
       </Part>
     </div>
@@ -123,8 +123,8 @@ const stateOf = ({ phone, email }: Found['person']) => deskState(phone ?? email)
 
 /** Who they are and how to reach them; what the counter does most often is one tap away. */
 function Who({ found: { person } }: { found: Found }) {
-  const messages = useDeskMessages()
-  const { month } = useAttendanceMessages()
+  const texts = useDeskTexts()
+  const { month } = useAttendanceTexts()
   return (
     <Card className="grid gap-4 p-5 sm:flex sm:items-start sm:justify-between sm:p-6">
       <div className="min-w-0">
@@ -136,14 +136,14 @@ function Who({ found: { person } }: { found: Found }) {
         )}
         {person.hasUnusedNumber && <TrustNumber personId={person._id} />}
         <p className="text-muted text-sm">
-          {messages.person.since} <DateTime value={person.since} show="date" />
+          {texts.person.since} <DateTime value={person.since} show="date" />
         </p>
       </div>
       <div className="grid gap-3">
         {/* The counter finds people by these. */}
         {(person.phone ?? person.email) !== null && (
           <ButtonLink to={paths.desk()} state={stateOf(person)}>
-            {messages.person.sell}
+            {texts.person.sell}
           </ButtonLink>
         )}
         <ButtonLink to={paths.personMonth(person._id)} variant="secondary">

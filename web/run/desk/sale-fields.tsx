@@ -5,7 +5,7 @@ import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { MethodChoice } from '../../book/method-choice.tsx'
 import { useConfig } from '../../client-config.tsx'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
@@ -51,7 +51,7 @@ type Props = {
 export function SaleFields(props: Props) {
   const { form, session, found, sold, byParts, refused } = props
   const { methods, method, fromBalance } = props.ways
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { money } = useFormats()
   const { currency } = useConfig()
   const ways = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function SaleFields(props: Props) {
   return (
     <>
       {found && <Has {...props} found={found} />}
-      {session.fee === 0 && (found ? <GiveSeat {...props} found={found} /> : <p>{messages.free}</p>)}
+      {session.fee === 0 && (found ? <GiveSeat {...props} found={found} /> : <p>{texts.free}</p>)}
       {!found?.bookingId && session.plan && (
         <PartChoice
           all={props.whole}
@@ -84,7 +84,7 @@ export function SaleFields(props: Props) {
           {props.branch}
           <div ref={ways}>
             <MethodChoice
-              legend={messages.method}
+              legend={texts.method}
               methods={methods}
               chosen={method}
               onChoose={props.onMethod}
@@ -93,8 +93,8 @@ export function SaleFields(props: Props) {
           </div>
           {method !== 'cash' && method !== 'balance' && (
             <TextField
-              label={messages.reference}
-              hint={messages.referenceHint}
+              label={texts.reference}
+              hint={texts.referenceHint}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -102,12 +102,12 @@ export function SaleFields(props: Props) {
               {...form.register('reference')}
             />
           )}
-          {fromBalance > 0 && <p>{messages.balance.both(money(fromBalance, currency), now)}</p>}
+          {fromBalance > 0 && <p>{texts.balance.both(money(fromBalance, currency), now)}</p>}
           <FormProblem>{refused.elsewhere}</FormProblem>
           {props.mayPassLine && (
             <TextField
-              label={messages.passWaitlist}
-              hint={messages.passHint}
+              label={texts.passWaitlist}
+              hint={texts.passHint}
               autoComplete="off"
               error={form.errors.passWaitlistReason}
               {...form.register('passWaitlistReason')}
@@ -118,9 +118,9 @@ export function SaleFields(props: Props) {
             size="lg"
             disabled={props.isReading}
             busy={props.busy}
-            busyLabel={messages.taking}
+            busyLabel={texts.taking}
           >
-            {method === 'balance' ? messages.balance.use(now) : messages.take(now)}
+            {method === 'balance' ? texts.balance.use(now) : texts.take(now)}
           </Button>
         </>
       )}
@@ -131,32 +131,32 @@ export function SaleFields(props: Props) {
 /** What the person holds or has of the session, and giving back what they paid for it. */
 function Has({ found, ...props }: Props & { found: DeskOffer }) {
   const { person, session, onDone } = props
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const { money } = useFormats()
   const say = useSay()
   const { bookingId, sale, parts, payments = [] } = found
   const held = sale && (sale.isHeldByParts ? sale.first : sale.isHeld && sale.whole)
-  const name = person?.name || messages.unnamed
+  const name = person?.name || texts.unnamed
   const [last, ...earlier] = payments
   if (!bookingId)
     return (
       <>
-        {held && <p>{messages.holds(money(held.amount, held.currency))}</p>}
+        {held && <p>{texts.holds(money(held.amount, held.currency))}</p>}
         {sale?.refusal && <p>{say(sale.refusal)}</p>}
         {sale?.mayWait && <PutInLine {...props} />}
       </>
     )
   return (
     <div className="grid gap-3">
-      <p className="font-medium">{messages.hasSeat}</p>
+      <p className="font-medium">{texts.hasSeat}</p>
       {parts && <SeatParts parts={parts} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.deskBooking(bookingId)} variant="secondary" size="sm">
-          {messages.seatActs}
+          {texts.seatActs}
         </ButtonLink>
         {last?.byHand && (
           <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
-            {messages.receipt}
+            {texts.receipt}
           </ButtonLink>
         )}
         {last && person && (

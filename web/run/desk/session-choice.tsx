@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { deskSessionsQuery } from '../../queries/desk.ts'
 import { LateNote } from '../../sessions/joining-notes.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { useOwnBranch } from './desk-branch.tsx'
  * the own branch come first.
  */
 export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => void }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const [typed, setTyped] = useState('')
   const searched = usePaused(typed.trim())
   const query = useQuery(deskSessionsQuery(searched, useOwnBranch()?.ownBranchId))
@@ -28,8 +28,8 @@ export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => v
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <TextField
-        label={messages.findSession}
-        placeholder={messages.findSessionHint}
+        label={texts.findSession}
+        placeholder={texts.findSessionHint}
         autoComplete="off"
         maxLength={200}
         value={typed}
@@ -41,14 +41,14 @@ export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => v
           if (first && !query.isPlaceholderData && searched === typed.trim()) onChoose(first._id)
         }}
       />
-      <Loaded query={query} failed={messages.failedToFind}>
+      <Loaded query={query} failed={texts.failedToFind}>
         {(sessions) =>
           sessions.length === 0 ? (
             <p role="status" className="text-muted">
-              {messages.noSession}
+              {texts.noSession}
             </p>
           ) : (
-            <NamedList name={messages.nextSessions} className="grid gap-2">
+            <NamedList name={texts.nextSessions} className="grid gap-2">
               {sessions.map((session) => (
                 <li key={session._id}>
                   <Choice session={session} onChoose={() => onChoose(session._id)} />
@@ -89,9 +89,9 @@ function Choice({ session, onChoose }: { session: Session; onChoose: () => void 
 
 /** How many seats can still be sold. */
 function SeatsLeft({ session: { seatsLeft } }: { session: Pick<Session, 'seatsLeft'> }) {
-  const messages = useDeskMessages()
-  if (seatsLeft === null) return messages.noLimit
-  return seatsLeft > 0 ? messages.seatsLeft(seatsLeft) : messages.soldOut
+  const texts = useDeskTexts()
+  if (seatsLeft === null) return texts.noLimit
+  return seatsLeft > 0 ? texts.seatsLeft(seatsLeft) : texts.soldOut
 }
 
 type ChosenProps = {
@@ -105,10 +105,10 @@ type ChosenProps = {
 
 /** The session that is sold, and the way to another. */
 export function SessionChosen({ query, onOther, isWhole, children }: ChosenProps) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const now = useNow()
   return (
-    <Loaded query={query} failed={messages.failedToOpen}>
+    <Loaded query={query} failed={texts.failedToOpen}>
       {(session) => (
         <Card className="grid gap-4 p-5 sm:p-6">
           <div className="flex flex-wrap items-start justify-between gap-3">
@@ -119,7 +119,7 @@ export function SessionChosen({ query, onOther, isWhole, children }: ChosenProps
               </p>
             </div>
             <Button variant="secondary" size="sm" onClick={onOther}>
-              {messages.otherSession}
+              {texts.otherSession}
             </Button>
           </div>
           <LateNote session={session} now={now} price={isWhole ? session.price : undefined} />

@@ -4,7 +4,7 @@ import type { UnjoinedPerson } from '../../../contract/desk/people.ts'
 import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -14,12 +14,12 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 /** Another row that may be the same person's: why it stands apart, what is in it, and what to do about it. */
 export function Unjoined({ beside }: { beside: UnjoinedPerson }) {
-  const messages = useDeskMessages()
-  const says = messages.unjoined
+  const texts = useDeskTexts()
+  const says = texts.unjoined
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
   const { person, isAccount, reason, signsIn, seats, balance } = beside
-  const name = person.name || messages.unnamed
+  const name = person.name || texts.unnamed
   const since = dateTime(beside.since, 'date')
   const what = [
     ...seats,
@@ -68,13 +68,13 @@ type JoinProps = {
 /** Only an Admin says that two rows are one person's. */
 function Join({ rowId, accountId }: JoinProps) {
   const navigate = useNavigate()
-  const messages = useDeskMessages().unjoined
+  const texts = useDeskTexts().unjoined
   const { role } = useRole()
   const [asking, setAsking] = useState(false)
   const change = useChange({
     send: () => callApi('POST /admin/users/{id}/join', { params: { id: rowId } }),
-    done: messages.joined,
-    failed: messages.failed,
+    done: texts.joined,
+    failed: texts.failed,
     onDone: () => {
       setAsking(false)
       if (accountId) void navigate(paths.person(accountId), { replace: true })
@@ -85,14 +85,14 @@ function Join({ rowId, accountId }: JoinProps) {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        {messages.join}
+        {texts.join}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={messages.joinTitle}
-        text={messages.joinText}
-        confirmLabel={messages.join}
-        keepLabel={messages.keep}
+        title={texts.joinTitle}
+        text={texts.joinText}
+        confirmLabel={texts.join}
+        keepLabel={texts.keep}
         busy={change.isPending}
         problem={change.error ?? undefined}
         onConfirm={() => change.submit()}

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/formats/languages.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useDeskMessages } from '../../i18n/desk.ts'
+import { useDeskTexts } from '../../i18n/desk.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** A seat that costs nothing, by itself or with a code: nothing is taken. */
 export function GiveSeat({ found, ...props }: Props & { found: DeskOffer }) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const code = found.sale?.discount?.code
   const giving = useServing(props, (id, body) =>
     callApi('POST /desk/people/{id}/bookings', { params: { id }, body: { ...body, ...(code && { code }) } }),
@@ -30,7 +30,7 @@ export function GiveSeat({ found, ...props }: Props & { found: DeskOffer }) {
     <>
       <FormProblem>{giving.error ?? undefined}</FormProblem>
       <Button size="lg" busy={giving.isPending} onClick={() => giving.submit()}>
-        {messages.giveSeat}
+        {texts.giveSeat}
       </Button>
     </>
   )
@@ -38,7 +38,7 @@ export function GiveSeat({ found, ...props }: Props & { found: DeskOffer }) {
 
 /** A place in the line, where there is no seat. */
 export function PutInLine(props: Props) {
-  const messages = useDeskMessages()
+  const texts = useDeskTexts()
   const joining = useServing(props, (id, body) =>
     callApi('POST /desk/people/{id}/waitlist', { params: { id }, body }),
   )
@@ -46,7 +46,7 @@ export function PutInLine(props: Props) {
     <>
       <FormProblem>{joining.error ?? undefined}</FormProblem>
       <Button variant="secondary" busy={joining.isPending} onClick={() => joining.submit()}>
-        {messages.putInLine}
+        {texts.putInLine}
       </Button>
     </>
   )

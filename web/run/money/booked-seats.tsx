@@ -5,7 +5,7 @@ import type { BookedSeat } from '../../../contract/bookings/booked-seats.ts'
 import { dayOf, parseDateTime, startOfDay } from '../../../contract/formats/dates.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useTodayMessages } from '../../i18n/today.ts'
+import { useTodayTexts } from '../../i18n/today.ts'
 import { paths } from '../../paths.ts'
 import { bookedSeatsQuery } from '../../queries/payments.ts'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && parseDateTime(text) !== undefined
 
 function Seats() {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   const [search] = useSearchParams()
   const [from, to] = [search.get('from'), search.get('to')]
   const today = dayOf(new Date())
@@ -40,7 +40,7 @@ function Seats() {
   const day = (one: string) => <DateTime value={startOfDay(one).toISOString()} show="date" />
   return (
     <Page
-      title={messages.seats}
+      title={texts.seats}
       intro={
         <>
           {day(days.from)}
@@ -50,16 +50,16 @@ function Seats() {
     >
       <div className="grid gap-4">
         <p role="status" className="text-muted text-sm">
-          {query.data && messages.seatCount(query.data.total)}
+          {query.data && texts.seatCount(query.data.total)}
         </p>
         <PagedList
           query={query}
-          failed={messages.seatsFailed}
+          failed={texts.seatsFailed}
           empty={
             <EmptyState
               icon={<Armchair aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={messages.noSeatsBooked}
-              text={messages.noSeatsBookedHint}
+              title={texts.noSeatsBooked}
+              text={texts.noSeatsBookedHint}
             />
           }
         >
@@ -79,10 +79,10 @@ function Seats() {
 }
 
 function Row({ seat: { sessionId, sessionTitle, bookedAt, student } }: { seat: BookedSeat }) {
-  const messages = useTodayMessages()
+  const texts = useTodayTexts()
   return (
     <li className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-2">
-      <PersonLine person={student} unnamed={messages.unnamed} />
+      <PersonLine person={student} unnamed={texts.unnamed} />
       <div className="min-w-0">
         <Link
           prefetch="intent"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useCentreDuesMessages } from '../../i18n/centre-dues.ts'
+import { useCentreDuesTexts } from '../../i18n/centre-dues.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
 import { type DueFilters as Chosen, centreDuesQuery, type DueSums } from '../../queries/desk.ts'
@@ -18,10 +18,10 @@ import { useDueFilters } from './dues/use-due-filters.ts'
 
 /** B10: who has to pay which part of a fee. For Admins and cashiers. */
 export default function CentreDuesPage() {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   return (
     <CashierOnly>
-      <Page title={messages.title} intro={<span className="max-sm:sr-only">{messages.intro}</span>}>
+      <Page title={texts.title} intro={<span className="max-sm:sr-only">{texts.intro}</span>}>
         <CentreDues />
       </Page>
     </CashierOnly>
@@ -30,7 +30,7 @@ export default function CentreDuesPage() {
 
 /** The parts of all students' fees: what they sum up to, and whom to call. */
 function CentreDues() {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const filters = useDueFilters()
   const query = useQuery({ ...centreDuesQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const listed = query.data?.sessions ?? []
@@ -49,7 +49,7 @@ function CentreDues() {
       />
       <PagedList
         query={query}
-        failed={messages.failed}
+        failed={texts.failed}
         empty={
           <NoDues
             filters={filters}
@@ -68,23 +68,23 @@ type Props = { filters: Chosen; sums: DueSums | undefined; icon: ReactNode }
 
 /** Why a list of parts is empty, and what comes next. */
 function NoDues({ filters: { state, search, sessionId }, sums, icon }: Props) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { money } = useFormats()
   const { currency } = useConfig()
   if (search || sessionId)
     return (
       <EmptyState
         icon={icon}
-        title={search ? messages.noneMatch : messages.none[state]}
-        text={messages.noneMatchHint}
+        title={search ? texts.noneMatch : texts.none[state]}
+        text={texts.noneMatchHint}
         action={
           <ButtonLink to={paths.centreDues(`?state=${state}`)} variant="secondary">
-            {messages.showAll}
+            {texts.showAll}
           </ButtonLink>
         }
       />
     )
   const open = sums ? sums.late.amount + sums.week.amount + sums.later.amount : 0
-  const text = open > 0 ? messages.openHint(money(open, currency)) : messages.noneHint
-  return <EmptyState icon={icon} title={messages.none[state]} text={text} />
+  const text = open > 0 ? texts.openHint(money(open, currency)) : texts.noneHint
+  return <EmptyState icon={icon} title={texts.none[state]} text={text} />
 }

@@ -2,7 +2,7 @@ import { moneyMoves } from '../../../contract/day-close/rows.ts'
 import { startOfDay } from '../../../contract/formats/dates.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useCloseMessages } from '../../i18n/day-close.ts'
+import { useCloseTexts } from '../../i18n/day-close.ts'
 import { useWayName } from '../../i18n/methods.ts'
 import type { Day } from '../../learn/routine/days.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -20,12 +20,12 @@ export default function ClosePage() {
 }
 
 function Screen() {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const nameOf = useWayName()
   const { date, today, rows } = useCloseAddress()
   if (!rows)
     return (
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={texts.title} intro={texts.intro}>
         <DayClose date={date} today={today} />
       </Page>
     )
@@ -33,7 +33,7 @@ function Screen() {
   const isOfDay = kind === 'net' || moneyMoves.some((move) => move === kind)
   return (
     <Page
-      title={method ? `${messages.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : messages.kinds[kind]}
+      title={method ? `${texts.kinds[kind]}: ${nameOf(method, byHand === 'true')}` : texts.kinds[kind]}
       intro={isOfDay ? <Days from={date} to={to ?? date} /> : undefined}
     >
       <CloseRows date={date} rows={rows} />

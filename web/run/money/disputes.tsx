@@ -5,8 +5,8 @@ import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useRefundMessages } from '../../i18n/refunds.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useRefundTexts } from '../../i18n/refunds.ts'
 import { paths } from '../../paths.ts'
 import { openDisputesQuery } from '../../queries/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,13 +27,13 @@ export default function DisputesPage() {
 }
 
 function Disputes() {
-  const messages = useRefundMessages().disputes
+  const texts = useRefundTexts().disputes
   const query = useQuery(openDisputesQuery())
   return (
-    <Page title={messages.title} intro={messages.intro}>
-      <Loaded query={query} failed={messages.failed}>
+    <Page title={texts.title} intro={texts.intro}>
+      <Loaded query={query} failed={texts.failed}>
         {({ disputes, total }) => (
-          <WaitingRows items={disputes} total={total} messages={messages}>
+          <WaitingRows items={disputes} total={total} texts={texts}>
             {(dispute) => (
               <DisputeRow key={dispute.reference} dispute={dispute} isOpen={disputes.length === 1} />
             )}
@@ -46,20 +46,20 @@ function Disputes() {
 
 /** A payment that a bank wants back: whose, for what, and by when the centre answers. */
 function DisputeRow({ dispute, isOpen }: { dispute: OpenDispute; isOpen: boolean }) {
-  const messages = useRefundMessages().disputes
-  const { partOf } = useCommonMessages()
+  const texts = useRefundTexts().disputes
+  const { partOf } = useCommonTexts()
   const { person, amount, currency, sessionId, sessionTitle, part, respondBy } = dispute
   return (
     <MoneyRow
       {...{ person, amount, currency, isOpen }}
-      unnamed={messages.unnamed}
+      unnamed={texts.unnamed}
       note={
         <>
           {sessionTitle}
           {respondBy && (
             <>
               {' '}
-              · {messages.respondBy} <DateTime value={respondBy} show="date" />
+              · {texts.respondBy} <DateTime value={respondBy} show="date" />
             </>
           )}
         </>
@@ -85,26 +85,26 @@ function DisputeRow({ dispute, isOpen }: { dispute: OpenDispute; isOpen: boolean
 
 /** Whose turn it is. */
 function State({ dispute: { needsAnswer, respondBy } }: { dispute: OpenDispute }) {
-  const messages = useRefundMessages().disputes
+  const texts = useRefundTexts().disputes
   const now = useNow(60_000)
   const isLate = respondBy !== undefined && new Date(respondBy) < now
-  if (!needsAnswer) return <Badge>{messages.bankDecides}</Badge>
-  return <Badge tone="danger">{isLate ? messages.tooLate : messages.needsAnswer}</Badge>
+  if (!needsAnswer) return <Badge>{texts.bankDecides}</Badge>
+  return <Badge tone="danger">{isLate ? texts.tooLate : texts.needsAnswer}</Badge>
 }
 
 function useFacts({ respondBy, openedAt, reason, reference, transactionId }: OpenDispute): Fact[] {
-  const messages = useRefundMessages().disputes
-  const reasons: Record<string, string> = messages.reasons
+  const texts = useRefundTexts().disputes
+  const reasons: Record<string, string> = texts.reasons
   return [
     {
-      label: messages.respondBy,
-      value: respondBy ? <DateTime value={respondBy} /> : messages.noDeadline,
+      label: texts.respondBy,
+      value: respondBy ? <DateTime value={respondBy} /> : texts.noDeadline,
     },
-    { label: messages.opened, value: <DateTime value={openedAt} /> },
-    { label: messages.reason, value: Object.hasOwn(reasons, reason) ? reasons[reason] : reason },
-    { label: messages.dispute, value: <code className="select-all break-all">{reference}</code> },
+    { label: texts.opened, value: <DateTime value={openedAt} /> },
+    { label: texts.reason, value: Object.hasOwn(reasons, reason) ? reasons[reason] : reason },
+    { label: texts.dispute, value: <code className="select-all break-all">{reference}</code> },
     {
-      label: messages.payment,
+      label: texts.payment,
       value: (
         <Link
           prefetch="intent"
@@ -120,7 +120,7 @@ function useFacts({ respondBy, openedAt, reason, reference, transactionId }: Ope
 
 /** The evidence is sent at the card provider. A stand-in has no such page. */
 function AtProvider({ dispute: { transactionId } }: { dispute: OpenDispute }) {
-  const messages = useRefundMessages().disputes
+  const texts = useRefundTexts().disputes
   const { cards } = useConfig()
   if (cards.standIn !== null || cards.publishableKey === null) return null
   const mode = cards.publishableKey.startsWith('pk_test_') ? 'test/' : ''
@@ -132,7 +132,7 @@ function AtProvider({ dispute: { transactionId } }: { dispute: OpenDispute }) {
       variant="secondary"
       className="justify-self-start"
     >
-      {messages.atProvider}
+      {texts.atProvider}
     </ButtonLink>
   )
 }

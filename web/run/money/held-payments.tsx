@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useHeldPaymentMessages } from '../../i18n/held-payments.ts'
+import { useHeldPaymentTexts } from '../../i18n/held-payments.ts'
 import { heldPaymentsQuery } from '../../queries/payments.ts'
 import { Loaded } from '../../ui/error-state.tsx'
 import { HeldPaymentRow } from './held/held-payment-row.tsx'
@@ -17,13 +17,13 @@ export default function HeldPaymentsPage() {
 }
 
 function HeldPayments() {
-  const messages = useHeldPaymentMessages()
+  const texts = useHeldPaymentTexts()
   const query = useQuery(heldPaymentsQuery())
   return (
-    <Page title={messages.title} intro={messages.intro}>
-      <Loaded query={query} failed={messages.failed}>
+    <Page title={texts.title} intro={texts.intro}>
+      <Loaded query={query} failed={texts.failed}>
         {({ heldPayments, total }) => (
-          <WaitingRows items={heldPayments} total={total} messages={messages}>
+          <WaitingRows items={heldPayments} total={total} texts={texts}>
             {(heldPayment) => (
               <HeldPaymentRow
                 key={heldPayment.attemptId}

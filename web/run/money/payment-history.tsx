@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
-import { usePaymentMessages } from '../../i18n/payments.ts'
+import { usePaymentHistoryTexts } from '../../i18n/payment-history.ts'
+import { usePaymentTexts } from '../../i18n/payments.ts'
 import { paymentsQuery } from '../../queries/payments.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -14,13 +14,13 @@ import { PaymentList } from './history/payment-list.tsx'
 
 /** R11: the user's own payments and, for Admins, a second view with everyone's. */
 export default function PaymentHistory() {
-  const messages = usePaymentMessages()
-  const history = usePaymentHistoryMessages()
+  const texts = usePaymentTexts()
+  const history = usePaymentHistoryTexts()
   const [params] = useSearchParams()
   const everyone = params.get('of') === 'everyone'
   return (
     <AdminOnly>
-      <Page title={messages.historyTitle} intro={everyone ? history.everyoneIntro : history.historyIntro}>
+      <Page title={texts.historyTitle} intro={everyone ? history.everyoneIntro : history.historyIntro}>
         {everyone ? <AllPayments /> : <Payments />}
       </Page>
     </AdminOnly>
@@ -28,7 +28,7 @@ export default function PaymentHistory() {
 }
 
 function Payments() {
-  const history = usePaymentHistoryMessages()
+  const history = usePaymentHistoryTexts()
   const { userId } = useCurrentUser()
   const query = useQuery(paymentsQuery(userId))
   return (

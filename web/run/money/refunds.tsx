@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { UnansweredRefund } from '../../../contract/payments/refunds.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useMethodMessages } from '../../i18n/methods.ts'
-import { useRefundMessages } from '../../i18n/refunds.ts'
+import { useMethodTexts } from '../../i18n/methods.ts'
+import { useRefundTexts } from '../../i18n/refunds.ts'
 import { paths } from '../../paths.ts'
 import { unansweredRefundsQuery } from '../../queries/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,14 +27,14 @@ export default function RefundsPage() {
 }
 
 function Refunds() {
-  const messages = useRefundMessages()
+  const texts = useRefundTexts()
   const query = useQuery(unansweredRefundsQuery())
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page title={texts.title} intro={texts.intro}>
       <RefundRequests />
-      <Loaded query={query} failed={messages.failed}>
+      <Loaded query={query} failed={texts.failed}>
         {({ refunds, total }) => (
-          <WaitingRows items={refunds} total={total} messages={messages}>
+          <WaitingRows items={refunds} total={total} texts={texts}>
             {(refund) => <RefundRow key={refund.refundId} refund={refund} isOpen={refunds.length === 1} />}
           </WaitingRows>
         )}
@@ -45,13 +45,13 @@ function Refunds() {
 
 /** A refund without an answer, and what a person can do about it. */
 function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boolean }) {
-  const messages = useRefundMessages()
-  const provider = useMethodMessages()[refund.method]
+  const texts = useRefundTexts()
+  const provider = useMethodTexts()[refund.method]
   const { person, amount, currency, transactionId, requestedAt, isLost, isFailed } = refund
   return (
     <MoneyRow
       {...{ person, amount, currency, isOpen }}
-      unnamed={messages.unnamed}
+      unnamed={texts.unnamed}
       note={
         <>
           {refund.sessionTitle} · <DateTime value={requestedAt} show="date" />
@@ -59,7 +59,7 @@ function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boole
       }
       state={
         <Badge tone={isLost || isFailed ? 'warning' : 'neutral'}>
-          {isFailed ? messages.refused : isLost ? messages.lost : messages.waits}
+          {isFailed ? texts.refused : isLost ? texts.lost : texts.waits}
         </Badge>
       }
     >
@@ -67,9 +67,9 @@ function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boole
       <Facts
         className="sm:grid-cols-2"
         facts={[
-          { label: messages.since, value: <DateTime value={requestedAt} /> },
+          { label: texts.since, value: <DateTime value={requestedAt} /> },
           {
-            label: `${messages.payment}, ${provider}`,
+            label: `${texts.payment}, ${provider}`,
             value: (
               <Link
                 prefetch="intent"
@@ -86,11 +86,11 @@ function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boole
         <RefusedRefund refund={refund} provider={provider} />
       ) : isLost ? (
         <>
-          <p>{messages.look(provider)}</p>
+          <p>{texts.look(provider)}</p>
           <AnswerForm refund={refund} />
         </>
       ) : (
-        <p className="text-muted">{messages.waitsHint}</p>
+        <p className="text-muted">{texts.waitsHint}</p>
       )}
     </MoneyRow>
   )
@@ -98,18 +98,18 @@ function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boole
 
 /** Why the provider does not return the money, and the other way: by hand. */
 function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provider: string }) {
-  const messages = useRefundMessages()
+  const texts = useRefundTexts()
   const { person, sessionTitle, refusal } = refund
   return (
     <>
-      <p>{messages.refusedHint(provider)}</p>
+      <p>{texts.refusedHint(provider)}</p>
       {refusal && (
         <p className="wrap-anywhere text-muted">
-          {messages.refusal}: {refusal}
+          {texts.refusal}: {refusal}
         </p>
       )}
       <GiveBack
-        button={{ className: 'justify-self-start', children: messages.giveBack }}
+        button={{ className: 'justify-self-start', children: texts.giveBack }}
         person={person}
         sessionTitle={sessionTitle}
         payments={[{ ...refund, byHand: false }]}

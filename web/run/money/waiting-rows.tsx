@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../i18n/index.ts'
-import { usePaymentHistoryMessages } from '../../i18n/payment-history.ts'
+import { usePaymentHistoryTexts } from '../../i18n/payment-history.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FoldedRow, FoldedRows } from '../../ui/folded-row.tsx'
 import { SelectField } from '../../ui/inputs.tsx'
@@ -16,7 +16,7 @@ type Props<Waiting extends Item> = {
   items: readonly Waiting[]
   /** How many there are, of which the server has sent the first ones. */
   total: number
-  messages: {
+  texts: {
     none: string
     noneHint: string
     count: (total: number) => string
@@ -26,21 +26,21 @@ type Props<Waiting extends Item> = {
 }
 
 /** Money that waits for a person, each in a row that opens in place; nothing to do is good news. */
-export function WaitingRows<Waiting extends Item>({ items, total, messages, children }: Props<Waiting>) {
+export function WaitingRows<Waiting extends Item>({ items, total, texts, children }: Props<Waiting>) {
   const { sorted, chooser } = useSorted(items)
   if (items.length === 0)
     return (
       <EmptyState
         icon={<BadgeCheck aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={messages.none}
-        text={messages.noneHint}
+        title={texts.none}
+        text={texts.noneHint}
       />
     )
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p role="status" className="text-muted text-sm">
-          {messages.count(total)} {total > items.length && messages.more(items.length)}
+          {texts.count(total)} {total > items.length && texts.more(items.length)}
         </p>
         {items.length > 1 && chooser}
       </div>
@@ -53,7 +53,7 @@ const orders = ['urgent', 'amount', 'name'] as const
 
 /** The items in the order that the address asks for, and the field that changes it. */
 function useSorted<Waiting extends Item>(items: readonly Waiting[]) {
-  const { orders: names } = usePaymentHistoryMessages()
+  const { orders: names } = usePaymentHistoryTexts()
   const { compare } = new Intl.Collator(useLanguage())
   const [params, setParams] = useSearchParams()
   const order = orders.find((one) => one === params.get('sort')) ?? 'urgent'

@@ -4,7 +4,7 @@ import type { AdminUser } from '../../../contract/people/users.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useUserMessages } from '../../i18n/users.ts'
+import { useUserTexts } from '../../i18n/users.ts'
 import { branchesQuery } from '../../queries/centre.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { useDisplayName } from './use-role-change.ts'
 
 /** Ends all sign-ins of a user, after a confirmation. */
 export function SignOutButton({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const name = useDisplayName(account)
   const { ask, dialog } = useSignOutDialog(account)
   return (
@@ -22,11 +22,11 @@ export function SignOutButton({ account }: { account: AdminUser }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.signOutNamed(name)}
+        aria-label={texts.signOutNamed(name)}
         className="justify-self-start"
         onClick={ask}
       >
-        {messages.signOut}
+        {texts.signOut}
       </Button>
       {dialog}
     </>
@@ -35,16 +35,16 @@ export function SignOutButton({ account }: { account: AdminUser }) {
 
 /** `ask` opens the confirmation. */
 export function useSignOutDialog(account: AdminUser) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const name = useDisplayName(account)
   const [asking, setAsking] = useState(false)
   const ending = useSubmit({
     mutationFn: () => callApi('DELETE /admin/users/{id}/sign-ins', { params: { id: account._id } }),
     onSuccess: () => {
-      notify.success(messages.signedOut(name))
+      notify.success(texts.signedOut(name))
       setAsking(false)
     },
-    onError: () => notify.error(messages.failedToSignOut),
+    onError: () => notify.error(texts.failedToSignOut),
   })
   const ask = () => {
     ending.reset()
@@ -54,10 +54,10 @@ export function useSignOutDialog(account: AdminUser) {
     <ConfirmDialog
       open={asking}
       danger
-      title={messages.signOutTitle}
-      text={messages.signOutText(name)}
-      confirmLabel={messages.signOut}
-      keepLabel={messages.keepSignedIn}
+      title={texts.signOutTitle}
+      text={texts.signOutText(name)}
+      confirmLabel={texts.signOut}
+      keepLabel={texts.keepSignedIn}
       busy={ending.isPending}
       problem={ending.error ?? undefined}
       onConfirm={() => ending.submit()}
@@ -69,14 +69,14 @@ export function useSignOutDialog(account: AdminUser) {
 
 /** Whether a person takes money at the desk. Admins may in any case. */
 export function CashierSwitch({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const name = useDisplayName(account)
   const [asking, setAsking] = useState(false)
   const on = !account.isCashier
   const change = useChange({
     send: () => callApi('PATCH /admin/users/{id}/cashier', { params: { id: account._id }, body: { on } }),
-    done: on ? messages.cashierAdded(name) : messages.cashierRemoved(name),
-    failed: messages.failedToChange,
+    done: on ? texts.cashierAdded(name) : texts.cashierRemoved(name),
+    failed: texts.failedToChange,
     onDone: () => setAsking(false),
     invalidate: ({ afterRoleChange }) => afterRoleChange(),
   })
@@ -90,16 +90,16 @@ export function CashierSwitch({ account }: { account: AdminUser }) {
           setAsking(true)
         }}
       >
-        {messages.cashier} <span className="sr-only">{name}</span>
+        {texts.cashier} <span className="sr-only">{name}</span>
       </Switch>
       {account.isCashier && <CashierBranch account={account} />}
       <ConfirmDialog
         open={asking}
         danger={!on}
-        title={on ? messages.cashierTitle(name) : messages.cashierEndTitle(name)}
-        text={on ? messages.cashierText(name) : messages.cashierEndText(name)}
-        confirmLabel={on ? messages.cashierAdd : messages.cashierEnd}
-        keepLabel={messages.cashierKeep}
+        title={on ? texts.cashierTitle(name) : texts.cashierEndTitle(name)}
+        text={on ? texts.cashierText(name) : texts.cashierEndText(name)}
+        confirmLabel={on ? texts.cashierAdd : texts.cashierEnd}
+        keepLabel={texts.cashierKeep}
         busy={change.isPending}
         problem={change.error ?? undefined}
         onConfirm={() => change.submit()}
@@ -111,7 +111,7 @@ export function CashierSwitch({ account }: { account: AdminUser }) {
 
 /** At which branch a cashier takes cash. Nothing where there is no choice. */
 function CashierBranch({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const name = useDisplayName(account)
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
   const change = useChange<string>({
@@ -120,19 +120,19 @@ function CashierBranch({ account }: { account: AdminUser }) {
         params: { id: account._id },
         body: { on: true, branchId },
       }),
-    done: messages.cashierBranchSaved(name),
-    failed: messages.failedToChange,
+    done: texts.cashierBranchSaved(name),
+    failed: texts.failedToChange,
     invalidate: ({ afterRoleChange }) => afterRoleChange(),
   })
   if (branches.length < 2) return null
   return (
     <SelectField
-      label={messages.cashierBranch(name)}
+      label={texts.cashierBranch(name)}
       value={(change.isPending && change.variables) || account.deskBranchId || ''}
       disabled={change.isPending}
       onChange={({ target }) => change.submit(target.value)}
       options={[
-        { value: '', label: messages.cashierNoBranch },
+        { value: '', label: texts.cashierNoBranch },
         ...branches.map((branch) => ({ value: branch._id, label: branch.name })),
       ]}
     />

@@ -6,7 +6,7 @@ import type { AdminUser } from '../../../contract/people/users.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useUserMessages } from '../../i18n/users.ts'
+import { useUserTexts } from '../../i18n/users.ts'
 import { paths } from '../../paths.ts'
 import { usersPageQuery } from '../../queries/users.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,10 +25,10 @@ import { useDisplayName } from './use-role-change.ts'
 
 /** R19: all users and their roles, ten on a page. */
 export default function AdminUsers() {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   return (
     <AdminOnly>
-      <Page title={messages.title} intro={messages.intro}>
+      <Page title={texts.title} intro={texts.intro}>
         <Accounts />
       </Page>
     </AdminOnly>
@@ -36,7 +36,7 @@ export default function AdminUsers() {
 }
 
 function Accounts() {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const isAsking = useSearchParams()[0].get('asking') === 'true'
   const query = useQuery({
     ...usersPageQuery({ search: useSearch(), isAsking }, usePageAddress(), useRows(USERS_PER_PAGE)),
@@ -45,20 +45,20 @@ function Accounts() {
   const List = useMedia('(min-width: 64rem)') ? AccountTable : AccountCards
   return (
     <div className="grid gap-5">
-      {isAsking && <OnlySome text={messages.onlyAsking} all={paths.manageRoles()} />}
-      <SearchField label={messages.search} hint={messages.searchHint} />
+      {isAsking && <OnlySome text={texts.onlyAsking} all={paths.manageRoles()} />}
+      <SearchField label={texts.search} hint={texts.searchHint} />
       <p role="status" className="text-muted text-sm empty:hidden">
-        {query.data && query.data.total > 0 && messages.found(query.data.total)}
+        {query.data && query.data.total > 0 && texts.found(query.data.total)}
       </p>
       <PagedList
         usualRows={USERS_PER_PAGE}
         query={query}
-        failed={messages.failedToLoad}
+        failed={texts.failedToLoad}
         empty={
           <EmptyState
             icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.none}
-            text={messages.noneHint}
+            title={texts.none}
+            text={texts.noneHint}
           />
         }
       >
@@ -72,9 +72,9 @@ type Props = { accounts: readonly AdminUser[] }
 
 /** Users on wide screens. */
 function AccountTable({ accounts }: Props) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   return (
-    <Table heads={[messages.person, messages.joined, messages.role, messages.actions]}>
+    <Table heads={[texts.person, texts.joined, texts.role, texts.actions]}>
       {accounts.map((account) => (
         <Row key={account._id}>
           <th scope="row" className="font-normal">
@@ -97,18 +97,18 @@ function AccountTable({ accounts }: Props) {
 
 /** What an Admin looks for about a person, and the end of their sign-ins. */
 function AccountMenu({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const { ask, dialog } = useSignOutDialog(account)
   const name = useDisplayName(account)
   const found = account.email ?? account.phone ?? ''
   const actions = [
-    { label: messages.paymentsOf, to: paths.everyonesPayments({ search: found }) },
-    { label: messages.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: found })}`) },
-    { label: messages.signOut, name: messages.signOutNamed(name), danger: true, onSelect: ask },
+    { label: texts.paymentsOf, to: paths.everyonesPayments({ search: found }) },
+    { label: texts.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: found })}`) },
+    { label: texts.signOut, name: texts.signOutNamed(name), danger: true, onSelect: ask },
   ]
   return (
     <>
-      <RowMenu label={messages.actionsOf(name)} actions={actions} />
+      <RowMenu label={texts.actionsOf(name)} actions={actions} />
       {dialog}
     </>
   )
@@ -116,7 +116,7 @@ function AccountMenu({ account }: { account: AdminUser }) {
 
 /** Users on phones. */
 function AccountCards({ accounts }: Props) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {accounts.map((account) => (
@@ -124,7 +124,7 @@ function AccountCards({ accounts }: Props) {
           <Card className="grid gap-3 p-4">
             <Person account={account} />
             <p className="text-muted text-sm">
-              {messages.joined} <DateTime value={account.created_at} show="date" />
+              {texts.joined} <DateTime value={account.created_at} show="date" />
             </p>
             <RoleControls account={account} />
             <SignOutButton account={account} />
@@ -136,11 +136,11 @@ function AccountCards({ accounts }: Props) {
 }
 
 function Person({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere font-semibold leading-snug">
-        {account.name || <span className="font-normal text-muted">{messages.noName}</span>}
+        {account.name || <span className="font-normal text-muted">{texts.noName}</span>}
       </p>
       <div className="text-muted text-sm">
         <AccountContact account={account} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Tutor } from '../../../contract/people/tutors.ts'
-import { useTutorMessages } from '../../i18n/tutors.ts'
+import { useTutorTexts } from '../../i18n/tutors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountEmail } from '../../ui/contact.tsx'
@@ -16,11 +16,9 @@ type Props = { tutors: readonly Tutor[]; onGone: OnGone }
 
 /** Applications on wide screens. */
 export function ApplicationTable({ tutors, onGone }: Props) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
-    <Table
-      heads={[messages.applicant, messages.expertise, messages.applied, messages.status, messages.actions]}
-    >
+    <Table heads={[texts.applicant, texts.expertise, texts.applied, texts.status, texts.actions]}>
       {tutors.map((tutor) => (
         <Row key={tutor._id}>
           <th scope="row" className="font-normal">
@@ -44,7 +42,7 @@ export function ApplicationTable({ tutors, onGone }: Props) {
 
 /** Applications on phones. */
 export function ApplicationCards({ tutors, onGone }: Props) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {tutors.map((tutor) => (
@@ -57,8 +55,8 @@ export function ApplicationCards({ tutors, onGone }: Props) {
             <Facts
               className="grid-cols-2 wrap-anywhere"
               facts={[
-                { label: messages.expertise, value: tutor.expertise },
-                { label: messages.applied, value: <DateTime value={tutor.created_at} show="date" /> },
+                { label: texts.expertise, value: tutor.expertise },
+                { label: texts.applied, value: <DateTime value={tutor.created_at} show="date" /> },
               ]}
             />
             <div className="mt-auto">
@@ -87,26 +85,26 @@ function Applicant({ tutor }: { tutor: Tutor }) {
 
 /** In a table what waits has a button, the rest is in a menu. */
 function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const [isViewed, setIsViewed] = useState(false)
   const deletion = useEndTutorDialog({ tutor, onGone, to: 'delete' })
   // The list keeps who was deactivated.
   const deactivation = useEndTutorDialog({ tutor, onGone: () => {}, to: 'deactivate' })
   const { name, status } = tutor
   const deactivate = {
-    label: messages.deactivate,
-    name: messages.deactivateNamed(name),
+    label: texts.deactivate,
+    name: texts.deactivateNamed(name),
     onSelect: deactivation.ask,
   }
   const actions = [
-    { label: messages.view, name: messages.viewNamed(name), onSelect: () => setIsViewed(true) },
+    { label: texts.view, name: texts.viewNamed(name), onSelect: () => setIsViewed(true) },
     ...(status === 'active' ? [deactivate] : []),
-    { label: messages.delete, name: messages.deleteNamed(name), danger: true, onSelect: deletion.ask },
+    { label: texts.delete, name: texts.deleteNamed(name), danger: true, onSelect: deletion.ask },
   ]
   return (
     <div className="flex justify-end gap-2">
       {status !== 'active' && <ApproveButton tutor={tutor} />}
-      <RowMenu label={messages.actionsOf(name)} actions={actions} />
+      <RowMenu label={texts.actionsOf(name)} actions={actions} />
       <ApplicationDialog tutor={tutor} open={isViewed} onClose={() => setIsViewed(false)} />
       {deletion.dialog}
       {deactivation.dialog}

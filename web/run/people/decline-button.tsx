@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTutorMessages } from '../../i18n/tutors.ts'
+import { useTutorTexts } from '../../i18n/tutors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -14,13 +14,13 @@ const validator = validateWith(
 
 /** Declines an application that waits, with a reason that the applicant reads. */
 export function DeclineButton({ tutor: { _id, name } }: { tutor: { _id: string; name: string } }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const form = useForm({ validator, defaultValues: { reason: '' } })
   const change = useTutorChange(_id, {
-    done: messages.declined,
-    failed: messages.failedToDecline,
+    done: texts.declined,
+    failed: texts.failedToDecline,
     onDone: close,
   })
   return (
@@ -28,27 +28,22 @@ export function DeclineButton({ tutor: { _id, name } }: { tutor: { _id: string; 
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.declineNamed(name)}
+        aria-label={texts.declineNamed(name)}
         onClick={() => {
           change.reset()
           setOpen(true)
         }}
       >
-        {messages.decline}
+        {texts.decline}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={messages.declineTitle}
-        description={messages.declineText(name)}
-      >
+      <Dialog open={open} onClose={close} title={texts.declineTitle} description={texts.declineText(name)}>
         <form
           onSubmit={form.handleSubmit(({ reason }) => change.submit({ to: 'decline', reason }))}
           noValidate
           className="grid gap-4"
         >
           <TextArea
-            label={messages.declineReason}
+            label={texts.declineReason}
             rows={3}
             error={form.errors.reason}
             {...form.register('reason')}
@@ -56,10 +51,10 @@ export function DeclineButton({ tutor: { _id, name } }: { tutor: { _id: string; 
           <FormProblem>{change.error}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
-              {messages.decideLater}
+              {texts.decideLater}
             </Button>
             <Button type="submit" variant="danger" busy={change.isPending}>
-              {messages.decline}
+              {texts.decline}
             </Button>
           </div>
         </form>

@@ -6,7 +6,7 @@ import { TUTORS_PER_PAGE } from '../../../contract/http/list-sizes.ts'
 import type { listActiveTutors } from '../../../contract/people/tutors.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useTutorMessages } from '../../i18n/tutors.ts'
+import { useTutorTexts } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { activeTutorsQuery } from '../../queries/users.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,14 +23,14 @@ import { DeactivateButton, DeleteButton } from './tutor-decisions.tsx'
 
 /** R15: the active tutors, six on a page. */
 export default function OurTutors() {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
     <Page
-      title={messages.listTitle}
-      intro={messages.listIntro}
+      title={texts.listTitle}
+      intro={texts.listIntro}
       action={
         <ButtonLink to={paths.tutorApplication()} variant="secondary">
-          {messages.becomeTutor}
+          {texts.becomeTutor}
         </ButtonLink>
       }
     >
@@ -40,7 +40,7 @@ export default function OurTutors() {
 }
 
 function Tutors() {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const { userId } = useCurrentUser()
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()
@@ -50,19 +50,19 @@ function Tutors() {
   })
   return (
     <div className="grid gap-5">
-      <SearchField label={messages.search} hint={messages.searchHint} />
+      <SearchField label={texts.search} hint={texts.searchHint} />
       <p role="status" className="text-muted text-sm empty:hidden">
-        {query.data && query.data.total > 0 && messages.found(query.data.total)}
+        {query.data && query.data.total > 0 && texts.found(query.data.total)}
       </p>
       <PagedList
         usualRows={TUTORS_PER_PAGE}
         query={query}
-        failed={messages.failedToLoad}
+        failed={texts.failedToLoad}
         empty={
           <EmptyState
             icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.none}
-            text={search ? messages.noneMatch : messages.noneHint}
+            title={texts.none}
+            text={search ? texts.noneMatch : texts.noneHint}
           />
         }
       >
@@ -86,7 +86,7 @@ type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => voi
 
 /** An active tutor, as everyone sees them; Admins also see the email and the actions (P07). */
 function TutorCard({ tutor, isAdmin, onGone }: Props) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-4">
@@ -112,11 +112,11 @@ function TutorCard({ tutor, isAdmin, onGone }: Props) {
       <Facts
         className="grid-cols-2 wrap-anywhere"
         facts={[
-          { label: messages.experience, value: messages.years(tutor.experience) },
-          { label: messages.availability, value: messages.availabilities[tutor.availability] },
+          { label: texts.experience, value: texts.years(tutor.experience) },
+          { label: texts.availability, value: texts.availabilities[tutor.availability] },
         ]}
       />
-      <Facts className="wrap-anywhere" facts={[{ label: messages.education, value: tutor.education }]} />
+      <Facts className="wrap-anywhere" facts={[{ label: texts.education, value: tutor.education }]} />
       {tutor.bio && <p className="line-clamp-5 whitespace-pre-line wrap-anywhere text-sm">{tutor.bio}</p>}
       {isAdmin && (
         <div className="mt-auto flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Role, roles } from '../../../contract/people/roles.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { useUserMessages } from '../../i18n/users.ts'
+import { useUserTexts } from '../../i18n/users.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -16,14 +16,14 @@ const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
 /** A user's role and requested role, and whether they take money. */
 export function RoleControls({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const name = useDisplayName(account)
   const { asked, isPending, ask, dialog } = useRoleQuestion(account)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <RoleSelect
-          label={messages.roleOf(name)}
+          label={texts.roleOf(name)}
           value={asked && asked !== 'decline' ? asked : account.role}
           busy={isPending}
           onChoose={ask}
@@ -40,29 +40,29 @@ export function RoleControls({ account }: { account: AdminUser }) {
 
 /** The role that a user asks for, with an Admin's two answers. Renders nothing if they ask for none. */
 export function RoleRequest({ account }: { account: AdminUser }) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const { ask, dialog } = useRoleQuestion(account)
   const { requestedRole } = account
   const name = useDisplayName(account)
   if (!requestedRole) return null
   return (
     <>
-      <Badge tone="warning">{messages.asksFor(messages.roles[requestedRole])}</Badge>
+      <Badge tone="warning">{texts.asksFor(texts.roles[requestedRole])}</Badge>
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          aria-label={messages.grantNamed(name, messages.roles[requestedRole])}
+          aria-label={texts.grantNamed(name, texts.roles[requestedRole])}
           onClick={() => ask(requestedRole)}
         >
-          {messages.grant}
+          {texts.grant}
         </Button>
         <Button
           size="sm"
           variant="secondary"
-          aria-label={messages.declineNamed(name)}
+          aria-label={texts.declineNamed(name)}
           onClick={() => ask('decline')}
         >
-          {messages.decline}
+          {texts.decline}
         </Button>
       </div>
       {dialog}
@@ -73,7 +73,7 @@ export function RoleRequest({ account }: { account: AdminUser }) {
 type SelectProps = { label: string; value: Role; busy: boolean; onChoose: (role: Role) => void }
 
 function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
-  const messages = useUserMessages().roles
+  const texts = useUserTexts().roles
   return (
     <span className="relative block w-40">
       <select
@@ -85,7 +85,7 @@ function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
       >
         {offered.map((role) => (
           <option key={role} value={role}>
-            {messages[role]}
+            {texts[role]}
           </option>
         ))}
       </select>
@@ -99,7 +99,7 @@ function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
 
 /** `ask` opens a dialog that says what the person can do after the change. */
 function useRoleQuestion(account: AdminUser) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const [asked, setAsked] = useState<RoleChange>()
   const change = useRoleChange(account, () => setAsked(undefined))
   const ask = (next: RoleChange) => {
@@ -111,7 +111,7 @@ function useRoleQuestion(account: AdminUser) {
     <ConfirmDialog
       open={asked !== undefined}
       {...useQuestion(account, asked)}
-      keepLabel={asked === 'decline' ? messages.decideLater : messages.keepRole}
+      keepLabel={asked === 'decline' ? texts.decideLater : texts.keepRole}
       busy={change.isPending}
       problem={change.error ?? undefined}
       onConfirm={() => asked && change.submit(asked)}
@@ -122,27 +122,27 @@ function useRoleQuestion(account: AdminUser) {
 }
 
 function useQuestion(account: AdminUser, next: RoleChange = account.role) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const isOwn = useRole().id === account._id
   const name = useDisplayName(account)
   if (next === 'decline')
-    return { title: messages.declineTitle, text: messages.declineText(name), confirmLabel: messages.decline }
+    return { title: texts.declineTitle, text: texts.declineText(name), confirmLabel: texts.decline }
   if (next === 'Admin')
     return {
-      title: messages.makeAdminTitle,
-      text: messages.makeAdminText(name),
-      confirmLabel: messages.makeAdmin,
+      title: texts.makeAdminTitle,
+      text: texts.makeAdminText(name),
+      confirmLabel: texts.makeAdmin,
     }
   if (account.role === 'Admin')
     return {
       danger: true,
-      title: messages.endAdminTitle,
-      text: isOwn ? messages.endOwnAdminText : messages.endAdminText(name),
-      confirmLabel: messages.endAdmin,
+      title: texts.endAdminTitle,
+      text: isOwn ? texts.endOwnAdminText : texts.endAdminText(name),
+      confirmLabel: texts.endAdmin,
     }
   return {
-    title: next === 'user' ? messages.noRoleTitle(name) : messages.changeTitle(name, messages.roles[next]),
-    text: messages.afterwards[next](name),
-    confirmLabel: messages.changeRole,
+    title: next === 'user' ? texts.noRoleTitle(name) : texts.changeTitle(name, texts.roles[next]),
+    text: texts.afterwards[next](name),
+    confirmLabel: texts.changeRole,
   }
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useTutorMessages } from '../../i18n/tutors.ts'
+import { useTutorTexts } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { applicationsQuery } from '../../queries/users.ts'
 import { EmptyState, OnlySome } from '../../ui/empty-state.tsx'
@@ -15,10 +15,10 @@ import { ApplicationCards, ApplicationTable } from './applications.tsx'
 
 /** R13: all tutor applications, for Admins to view, approve and delete. */
 export default function ManageTutors() {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
     <AdminOnly>
-      <Page title={messages.manageTitle} intro={messages.manageIntro}>
+      <Page title={texts.manageTitle} intro={texts.manageIntro}>
         <Applications />
       </Page>
     </AdminOnly>
@@ -26,7 +26,7 @@ export default function ManageTutors() {
 }
 
 function Applications() {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const { userId } = useCurrentUser()
   const page = usePage()
   const isWaiting = useSearchParams()[0].get('status') === 'pending'
@@ -37,15 +37,15 @@ function Applications() {
   const List = useMedia('(min-width: 64rem)') ? ApplicationTable : ApplicationCards
   return (
     <div className="grid gap-5">
-      {isWaiting && <OnlySome text={messages.onlyWaiting} all={paths.manageTutors()} />}
+      {isWaiting && <OnlySome text={texts.onlyWaiting} all={paths.manageTutors()} />}
       <PagedList
         query={query}
-        failed={messages.failedToLoad}
+        failed={texts.failedToLoad}
         empty={
           <EmptyState
             icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.none}
-            text={messages.noApplications}
+            title={texts.none}
+            text={texts.noApplications}
           />
         }
       >

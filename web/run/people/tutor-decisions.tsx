@@ -3,7 +3,7 @@ import type { Tutor } from '../../../contract/people/tutors.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useMarkedName } from '../../i18n/staff-name.ts'
-import { useTutorMessages } from '../../i18n/tutors.ts'
+import { useTutorTexts } from '../../i18n/tutors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
@@ -22,11 +22,11 @@ export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to=
 export const DeleteButton = (props: Props) => <EndTutorButton {...props} to="delete" />
 
 function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const { ask, dialog } = useEndTutorDialog({ tutor, onGone, to })
   const named = {
-    delete: messages.deleteNamed,
-    deactivate: messages.deactivateNamed,
+    delete: texts.deleteNamed,
+    deactivate: texts.deactivateNamed,
   }
   return (
     <>
@@ -36,7 +36,7 @@ function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
         aria-label={named[to](tutor.name)}
         onClick={ask}
       >
-        {messages[to]}
+        {texts[to]}
       </Button>
       {dialog}
     </>
@@ -46,12 +46,12 @@ function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
 /** `ask` opens the confirmation. */
 export function useEndTutorDialog({ tutor, onGone, to }: Props & { to: To }) {
   const name = useMarkedName({ name: tutor.name, email: tutor.email ?? null, phone: null }, tutor.name)
-  const messages = useEndMessages(to, name)
+  const texts = useEndTexts(to, name)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const change = useTutorChange(tutor._id, {
-    done: messages.done,
-    failed: messages.failed,
+    done: texts.done,
+    failed: texts.failed,
     onDone: () => {
       onGone(tutor._id)
       close()
@@ -65,11 +65,11 @@ export function useEndTutorDialog({ tutor, onGone, to }: Props & { to: To }) {
     <ConfirmDialog
       open={open}
       danger
-      title={messages.title}
-      text={messages.text}
+      title={texts.title}
+      text={texts.text}
       problem={change.error ?? undefined}
-      confirmLabel={messages.label}
-      keepLabel={messages.keep}
+      confirmLabel={texts.label}
+      keepLabel={texts.keep}
       busy={change.isPending}
       onConfirm={() => change.submit({ to })}
       onClose={close}
@@ -78,35 +78,35 @@ export function useEndTutorDialog({ tutor, onGone, to }: Props & { to: To }) {
   return { ask, dialog }
 }
 
-function useEndMessages(to: To, name: string) {
-  const messages = useTutorMessages()
+function useEndTexts(to: To, name: string) {
+  const texts = useTutorTexts()
   if (to === 'delete')
     return {
-      label: messages.delete,
-      title: messages.deleteTitle,
-      text: messages.deleteText(name),
-      keep: messages.keepApplication,
-      done: messages.deleted,
-      failed: messages.failedToDelete,
+      label: texts.delete,
+      title: texts.deleteTitle,
+      text: texts.deleteText(name),
+      keep: texts.keepApplication,
+      done: texts.deleted,
+      failed: texts.failedToDelete,
     }
   return {
-    label: messages.deactivate,
-    title: messages.deactivateTitle,
-    text: messages.deactivateText(name),
-    keep: messages.keepTutor,
-    done: messages.deactivated,
-    failed: messages.failedToDeactivate,
+    label: texts.deactivate,
+    title: texts.deactivateTitle,
+    text: texts.deactivateText(name),
+    keep: texts.keepTutor,
+    done: texts.deactivated,
+    failed: texts.failedToDeactivate,
   }
 }
 
 /** Approves a pending application, after a dialog that says what the tutor can do then (T10). */
 export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const change = useTutorChange(_id, {
-    done: messages.approved(name),
-    failed: messages.somethingWrong,
+    done: texts.approved(name),
+    failed: texts.somethingWrong,
     onDone: close,
   })
   const ask = () => {
@@ -115,16 +115,16 @@ export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor })
   }
   return (
     <>
-      <Button size="sm" aria-label={messages.approveNamed(name)} onClick={ask}>
-        {messages.approve}
+      <Button size="sm" aria-label={texts.approveNamed(name)} onClick={ask}>
+        {texts.approve}
       </Button>
       <ConfirmDialog
         open={open}
-        title={messages.approveTitle(name)}
-        text={messages.approveText(name)}
+        title={texts.approveTitle(name)}
+        text={texts.approveText(name)}
         problem={change.error ?? undefined}
-        confirmLabel={messages.approve}
-        keepLabel={messages.decideLater}
+        confirmLabel={texts.approve}
+        keepLabel={texts.decideLater}
         busy={change.isPending}
         onConfirm={() => change.submit({ to: 'approve', email })}
         onClose={close}

@@ -4,13 +4,13 @@ import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMarkedName } from '../../i18n/staff-name.ts'
-import { useUserMessages } from '../../i18n/users.ts'
+import { useUserTexts } from '../../i18n/users.ts'
 
 export type RoleChange = Role | 'decline'
 
 /** Gives a user a role, or declines the one that they ask for. */
 export function useRoleChange(account: AdminUser, onDone: () => void) {
-  const messages = useUserMessages()
+  const texts = useUserTexts()
   const name = useDisplayName(account)
   const params = { id: account._id }
   return useChange<RoleChange>({
@@ -19,10 +19,10 @@ export function useRoleChange(account: AdminUser, onDone: () => void) {
         ? callApi('DELETE /admin/users/{id}/requested-role', { params })
         : callApi('PATCH /admin/users/{id}/role', { params, body: { role: change } }),
     done: (change) => {
-      if (change === 'decline') return messages.declined
-      return change === 'user' ? messages.roleTaken(name) : messages.changed(name, messages.roles[change])
+      if (change === 'decline') return texts.declined
+      return change === 'user' ? texts.roleTaken(name) : texts.changed(name, texts.roles[change])
     },
-    failed: messages.failedToChange,
+    failed: texts.failedToChange,
     onDone,
     invalidate: ({ afterRoleChange }) => afterRoleChange(),
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Tutor } from '../../../contract/people/tutors.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useTutorMessages } from '../../i18n/tutors.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useTutorTexts } from '../../i18n/tutors.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,17 +12,17 @@ import { Facts } from '../../ui/facts.tsx'
 
 /** Opens a whole application in a dialog. */
 export function ViewButton({ tutor }: { tutor: Tutor }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.viewNamed(tutor.name)}
+        aria-label={texts.viewNamed(tutor.name)}
         onClick={() => setOpen(true)}
       >
-        {messages.view}
+        {texts.view}
       </Button>
       <ApplicationDialog tutor={tutor} open={open} onClose={() => setOpen(false)} />
     </>
@@ -33,7 +33,7 @@ type DialogProps = { tutor: Tutor; open: boolean; onClose: () => void }
 
 /** A whole application. */
 export function ApplicationDialog({ tutor, open, onClose }: DialogProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   return (
     <Dialog
       open={open}
@@ -42,7 +42,7 @@ export function ApplicationDialog({ tutor, open, onClose }: DialogProps) {
       description={tutor.email !== null && <EmailAddress>{tutor.email}</EmailAddress>}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {messages.close}
+          {texts.close}
         </Button>
       }
     >
@@ -52,7 +52,7 @@ export function ApplicationDialog({ tutor, open, onClose }: DialogProps) {
 }
 
 function Application({ tutor }: { tutor: Tutor }) {
-  const messages = useTutorMessages()
+  const texts = useTutorTexts()
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -62,16 +62,16 @@ function Application({ tutor }: { tutor: Tutor }) {
       <Facts
         className="wrap-anywhere sm:grid-cols-2"
         facts={[
-          { label: messages.expertise, value: tutor.expertise },
-          { label: messages.education, value: tutor.education },
-          { label: messages.experience, value: messages.years(tutor.experience) },
-          { label: messages.availability, value: messages.availabilities[tutor.availability] },
-          { label: messages.applied, value: <DateTime value={tutor.created_at} /> },
+          { label: texts.expertise, value: tutor.expertise },
+          { label: texts.education, value: tutor.education },
+          { label: texts.experience, value: texts.years(tutor.experience) },
+          { label: texts.availability, value: texts.availabilities[tutor.availability] },
+          { label: texts.applied, value: <DateTime value={tutor.created_at} /> },
         ]}
       />
       <Facts
         className="whitespace-pre-line wrap-anywhere"
-        facts={[{ label: messages.bio, value: tutor.bio || messages.noBio }]}
+        facts={[{ label: texts.bio, value: tutor.bio || texts.noBio }]}
       />
     </div>
   )
@@ -85,5 +85,5 @@ const tones: Record<Tutor['status'], Tone> = {
 }
 
 export function TutorStatusBadge({ status }: Pick<Tutor, 'status'>) {
-  return <Badge tone={tones[status]}>{useTutorMessages().statuses[status]}</Badge>
+  return <Badge tone={tones[status]}>{useTutorTexts().statuses[status]}</Badge>
 }

@@ -3,7 +3,7 @@ import type { CentreClass } from '../../../contract/classes/centre-routine.ts'
 import { weekOf } from '../../../contract/formats/dates.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { spanOf } from '../../learn/routine/calendar-address.ts'
 import { CalendarHeading, ChoiceLink } from '../../learn/routine/heading.tsx'
 import { centreDaysQuery, centreRoutineQuery } from '../../queries/bookings.ts'
@@ -21,7 +21,7 @@ const TABLE_LIMIT = 200
 
 /** B07: all classes of the centre. */
 export function CentreRoutine() {
-  const messages = useCalendarMessages().centre
+  const texts = useCalendarTexts().centre
   const { choice, today } = useCentreChoice()
   const { data: branches = [] } = useQuery(branchesQuery())
   const { data: rooms = [] } = useQuery(roomsQuery())
@@ -37,10 +37,10 @@ export function CentreRoutine() {
       <div className="screen-only grid gap-3 lg:flex lg:items-start lg:justify-between">
         <Filters choice={choice} branches={branches} rooms={rooms} />
         {view !== 'month' && (
-          <nav aria-label={messages.groupedBy} className="flex gap-1">
+          <nav aria-label={texts.groupedBy} className="flex gap-1">
             {(['place', 'tutor'] as const).map((by) => (
               <ChoiceLink key={by} to={queryOfChoice({ ...choice, by })} isChosen={choice.by === by}>
-                {messages.by[by]}
+                {texts.by[by]}
               </ChoiceLink>
             ))}
           </nav>
@@ -58,8 +58,8 @@ type Props = { choice: CentreChoice; today: string }
  * day.
  */
 function WithCounts({ choice, today }: Props) {
-  const messages = useCalendarMessages().centre
-  const { failed } = useCalendarMessages()
+  const texts = useCalendarTexts().centre
+  const { failed } = useCalendarTexts()
   const { userId } = useCurrentUser()
   const isWide = useMedia('(min-width: 64rem)')
   const query = useQuery(centreDaysQuery(userId, { ...spanOf(choice), ...choice.filters }))
@@ -74,7 +74,7 @@ function WithCounts({ choice, today }: Props) {
         if (isWide && total <= TABLE_LIMIT) return <Classes choice={choice} today={today} />
         return (
           <>
-            {isWide && <p className="screen-only text-muted">{messages.tooMany}</p>}
+            {isWide && <p className="screen-only text-muted">{texts.tooMany}</p>}
             <WeekOfCounts
               days={weekOf(choice.date)}
               chosen={choice.date}
@@ -91,7 +91,7 @@ function WithCounts({ choice, today }: Props) {
 
 /** The classes of the chosen day, or with `today` those of its week. */
 function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
-  const calendar = useCalendarMessages()
+  const calendar = useCalendarTexts()
   const { userId } = useCurrentUser()
   const view = today === undefined ? 'day' : 'week'
   const span = spanOf({ view, date: choice.date })
@@ -129,8 +129,8 @@ function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
 
 /** Undefined until the places are known: free rooms have sections too, and would push the others down. */
 function useGroups({ by, filters }: CentreChoice) {
-  const { online } = useCalendarMessages()
-  const { noPlace } = useCalendarMessages().centre
+  const { online } = useCalendarTexts()
+  const { noPlace } = useCalendarTexts().centre
   const { data: branches = [], isPending: awaitsBranches } = useQuery(branchesQuery())
   const { data: rooms = [], isPending: awaitsRooms } = useQuery(roomsQuery())
   if (awaitsBranches || awaitsRooms) return undefined
@@ -142,7 +142,7 @@ function useGroups({ by, filters }: CentreChoice) {
 
 /** What somebody asks first in the morning: how much there is, and what is not as planned. */
 function Summary({ classes }: { classes: readonly CentreClass[] }) {
-  const messages = useCalendarMessages().centre
+  const calendarTexts = useCalendarTexts().centre
   const textsOf = useCountTexts()
   const planned = classes.filter(({ state }) => state !== 'cancelled')
   const doubled = classes.filter((one) => one.doubled).length
@@ -153,7 +153,7 @@ function Summary({ classes }: { classes: readonly CentreClass[] }) {
   })
   return (
     <p className="font-medium">
-      {[...texts, ...(doubled > 0 ? [messages.doubled(doubled)] : [])].join(' · ')}
+      {[...texts, ...(doubled > 0 ? [calendarTexts.doubled(doubled)] : [])].join(' · ')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DayOfClasses } from '../../../contract/classes/centre-routine.ts'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import type { Day } from '../../learn/routine/days.ts'
 import { MonthTable } from '../../learn/routine/month-table.tsx'
@@ -11,11 +11,11 @@ type ToDay = (day: Day) => string
 
 /** "12 classes", "2 moved", "1 cancelled". */
 export function useCountTexts() {
-  const messages = useCalendarMessages().centre
+  const texts = useCalendarTexts().centre
   return ({ classes = 0, moved = 0, cancelled = 0 }: Partial<Omit<DayOfClasses, 'day'>>) => [
-    messages.classes(classes),
-    ...(moved > 0 ? [messages.moved(moved)] : []),
-    ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
+    texts.classes(classes),
+    ...(moved > 0 ? [texts.moved(moved)] : []),
+    ...(cancelled > 0 ? [texts.cancelled(cancelled)] : []),
   ]
 }
 
@@ -59,10 +59,10 @@ export function MonthOfCounts({
 
 /** A phone has room for the number only. */
 function Count({ day, texts }: { day: DayOfClasses | undefined; texts: readonly string[] }) {
-  const messages = useCalendarMessages().centre
+  const calendarTexts = useCalendarTexts().centre
   return (
     <span aria-hidden="true" className="font-semibold">
-      <span className="md:hidden print:hidden">{messages.number(day?.classes ?? 0)}</span>
+      <span className="md:hidden print:hidden">{calendarTexts.number(day?.classes ?? 0)}</span>
       {texts.map((text) => (
         <span key={text} className="hidden md:block print:block">
           {text}
@@ -76,11 +76,11 @@ type StripProps = { days: readonly Day[]; chosen: Day; counts: Counts; toDay: To
 
 /** The days of a week with their counts: the chosen one's classes are below. */
 export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
-  const messages = useCalendarMessages().centre
+  const texts = useCalendarTexts().centre
   const { day: nameOf, dayOfMonth, weekday } = useCalendarFormats()
   const textsOf = useCountTexts()
   return (
-    <nav aria-label={messages.days} className="screen-only">
+    <nav aria-label={texts.days} className="screen-only">
       <ol className="grid grid-cols-7 gap-1">
         {days.map((day) => (
           <li key={day}>
@@ -99,7 +99,7 @@ export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
               </span>
               <span aria-hidden="true">{dayOfMonth(day)}</span>
               <span aria-hidden="true" className="text-muted">
-                {messages.number(counts.get(day)?.classes ?? 0)}
+                {texts.number(counts.get(day)?.classes ?? 0)}
               </span>
             </Link>
           </li>

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Branch, Room } from '../../../contract/centre/branches.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { type Shown, useCalendarAddress } from '../../learn/routine/calendar-address.ts'
 import type { Day } from '../../learn/routine/days.ts'
 import type { CentreFilters } from '../../queries/bookings.ts'
@@ -15,7 +15,7 @@ type Props = { choice: CentreChoice; branches: readonly Branch[]; rooms: readonl
 
 /** Narrows the classes to a branch, a room, a tutor. The URL keeps what was chosen. */
 export function Filters({ choice, branches, rooms }: Props) {
-  const messages = useCalendarMessages().centre
+  const texts = useCalendarTexts().centre
   const navigate = useNavigate()
   const { userId } = useCurrentUser()
   const { data: tutors = [] } = useQuery(tutorChoicesQuery(userId))
@@ -34,34 +34,34 @@ export function Filters({ choice, branches, rooms }: Props) {
     )
   // An Admin who teaches is no choice, but a link may name them.
   const isOther = tutorId && !tutors.some(({ value }) => value === tutorId)
-  const others: Option[] = isOther ? [{ value: tutorId, label: messages.chosenTutor }] : []
+  const others: Option[] = isOther ? [{ value: tutorId, label: texts.chosenTutor }] : []
   const count = Object.keys(choice.filters).length
   return (
     <details className="rounded-card bg-sunken px-4">
       <Summary>
         <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {count > 0 ? messages.filtersChosen(count) : messages.filter}
+        {count > 0 ? texts.filtersChosen(count) : texts.filter}
       </Summary>
       <div className="grid gap-4 pb-4 sm:grid-cols-3">
         <SelectField
-          label={messages.branch}
+          label={texts.branch}
           value={branchId ?? ''}
           options={[
-            { value: '', label: messages.all.branch },
+            { value: '', label: texts.all.branch },
             ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           onChange={({ target }) => choose({ branchId: target.value, roomId: undefined })}
         />
         <SelectField
-          label={messages.room}
+          label={texts.room}
           value={roomId ?? ''}
-          options={[{ value: '', label: messages.all.room }, ...roomOptions]}
+          options={[{ value: '', label: texts.all.room }, ...roomOptions]}
           onChange={({ target }) => choose({ roomId: target.value })}
         />
         <SelectField
-          label={messages.tutor}
+          label={texts.tutor}
           value={tutorId ?? ''}
-          options={[{ value: '', label: messages.all.tutor }, ...others, ...tutors]}
+          options={[{ value: '', label: texts.all.tutor }, ...others, ...tutors]}
           onChange={({ target }) => choose({ tutorId: target.value })}
         />
       </div>

@@ -3,10 +3,10 @@ import type { CentreClass } from '../../../contract/classes/centre-routine.ts'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import type { Day } from '../../learn/routine/days.ts'
 import { type CalendarEntry, DayEntries, stateAt } from '../../learn/routine/entry.tsx'
 import { paths } from '../../paths.ts'
@@ -25,7 +25,7 @@ type Props = {
 
 /** A week on wide screens and on paper: a row for each place or tutor, a column for each day. */
 export function WeekTable({ caption, days, today, groups, by, toDay }: Props) {
-  const messages = useCalendarMessages().centre
+  const texts = useCalendarTexts().centre
   const { day: nameOf } = useCalendarFormats()
   const toEntry = useToEntry(by)
   const used = groups.filter(({ classes }) => classes.length > 0)
@@ -37,7 +37,7 @@ export function WeekTable({ caption, days, today, groups, by, toDay }: Props) {
         <thead>
           <tr>
             <th scope="col" className="w-24 p-1.5 text-left">
-              {by === 'place' ? messages.place : messages.tutor}
+              {by === 'place' ? texts.place : texts.tutor}
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className="p-1.5 text-left">
@@ -72,7 +72,7 @@ export function WeekTable({ caption, days, today, groups, by, toDay }: Props) {
       </table>
       {free.length > 0 && (
         <p className="text-muted text-sm">
-          {messages.freeAllWeek}: {free.map(({ name }) => name).join(', ')}
+          {texts.freeAllWeek}: {free.map(({ name }) => name).join(', ')}
         </p>
       )}
     </>
@@ -83,7 +83,7 @@ type DayGroupsProps = { groups: readonly Group[]; by: CentreChoice['by'] }
 
 /** The classes of a day, a section for each place or tutor: below one another on a phone. */
 export function DayGroups({ groups, by }: DayGroupsProps) {
-  const messages = useCalendarMessages().centre
+  const texts = useCalendarTexts().centre
   const toEntry = useToEntry(by)
   return (
     <ul className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-3">
@@ -91,7 +91,7 @@ export function DayGroups({ groups, by }: DayGroupsProps) {
         <li key={key} className="grid min-w-0 gap-2 break-inside-avoid">
           <h3 className="wrap-anywhere font-bold">{name}</h3>
           {classes.length === 0 ? (
-            <p className="text-muted text-sm">{messages.free}</p>
+            <p className="text-muted text-sm">{texts.free}</p>
           ) : (
             <DayEntries entries={classes.map(toEntry)} />
           )}
@@ -106,9 +106,9 @@ export function DayGroups({ groups, by }: DayGroupsProps) {
  * the heading of its group says.
  */
 function useToEntry(by: CentreChoice['by']) {
-  const calendar = useCalendarMessages()
-  const messages = useCalendarMessages().centre
-  const sessions = useSessionMessages()
+  const calendar = useCalendarTexts()
+  const texts = useCalendarTexts().centre
+  const sessions = useSessionTexts()
   const { hours } = useClassTimes()
   const now = useNow(30_000)
   const { role } = useRole()
@@ -124,9 +124,9 @@ function useToEntry(by: CentreChoice['by']) {
       details: [
         ...(isPlaceSaid ? [sessions.by(tutor)] : []),
         seats,
-        ...(change && change.kind !== 'added' ? [messages.reason(change.reason)] : []),
+        ...(change && change.kind !== 'added' ? [texts.reason(change.reason)] : []),
       ],
-      warnings: doubled.map(({ by, title, start, end }) => messages.doubledBy[by](title, hours(start, end))),
+      warnings: doubled.map(({ by, title, start, end }) => texts.doubledBy[by](title, hours(start, end))),
     }
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNow } from '../../hooks/use-now.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -30,8 +30,8 @@ const validator = validateAs(
 
 /** T06, V08: free, or paid with a fee above nothing. */
 export function ApproveDialog({ session, onClose }: SessionDialogProps) {
-  const messages = useSessionMessages()
-  const decisions = useSessionFormMessages()
+  const texts = useSessionTexts()
+  const decisions = useSessionFormTexts()
   const form = useForm({
     validator,
     defaultValues: (session.fee > 0
@@ -66,13 +66,13 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
             <RadioCard
               key={one}
               name="payment"
-              label={one === 'free' ? messages.free : decisions.paid}
+              label={one === 'free' ? texts.free : decisions.paid}
               checked={kind === one}
               onChoose={() => form.setValue('kind', one)}
             />
           ))}
         </fieldset>
-        {paid && <FeeField label={messages.fee} error={form.errors.fee} {...form.register('fee')} />}
+        {paid && <FeeField label={texts.fee} error={form.errors.fee} {...form.register('fee')} />}
         {paid && <Plan session={session} fee={Number(fee)} />}
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
@@ -80,7 +80,7 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
             {decisions.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {messages.approve}
+            {texts.approve}
           </Button>
         </div>
       </form>
@@ -93,12 +93,12 @@ function Plan({
   session: { plan, classStart, classEnd },
   fee,
 }: Pick<SessionDialogProps, 'session'> & { fee: number }) {
-  const messages = usePartMessages().feePlan
+  const texts = usePartTexts().feePlan
   const now = useNow()
   if (!plan || !(fee > 0)) return null
   return (
     <section className="grid gap-2">
-      <h3 className="font-medium">{messages.inParts(plan.parts)}</h3>
+      <h3 className="font-medium">{texts.inParts(plan.parts)}</h3>
       <PlanParts
         fee={fee}
         parts={plan.parts}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEvent } from '../../../contract/centre/audit.ts'
 import { callApi } from '../../api-client.ts'
-import { useAuditMessages } from '../../i18n/audit.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
+import { useAuditTexts } from '../../i18n/audit.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { AuditValue, type AuditValueName } from '../../run/centre/audit/audit-event-changes.tsx'
 
 /** I04: what changed since a session was rejected, side by side. Renders nothing if it never was. */
 export function ChangesSince({ sessionId }: { sessionId: string }) {
-  const messages = useSessionFormMessages()
-  const { values } = useAuditMessages()
+  const texts = useSessionFormTexts()
+  const { values } = useAuditTexts()
   const { data } = useQuery({
     queryKey: ['audit', 'session', sessionId],
     queryFn: ({ signal }) => callApi('GET /audit-trail', { query: { object: sessionId, limit: 50 }, signal }),
@@ -21,14 +21,14 @@ export function ChangesSince({ sessionId }: { sessionId: string }) {
   if (!changes || names.length === 0) return null
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{messages.changesTitle}</h3>
+      <h3 className="font-semibold">{texts.changesTitle}</h3>
       <div className="max-h-72 overflow-auto rounded-control border border-line">
         <table className="w-full text-left text-sm">
           <thead className="text-muted">
             <tr className="*:px-3 *:py-2 *:font-medium">
               <td />
-              <th scope="col">{messages.changedBefore}</th>
-              <th scope="col">{messages.changedNow}</th>
+              <th scope="col">{texts.changedBefore}</th>
+              <th scope="col">{texts.changedNow}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

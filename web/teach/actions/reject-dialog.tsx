@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -16,8 +16,8 @@ const validator = validateWith(
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
-  const messages = useSessionMessages()
-  const decisions = useSessionFormMessages()
+  const texts = useSessionTexts()
+  const decisions = useSessionFormTexts()
   // As in `ApproveDialog`.
   const [version] = useState(session.version)
   const form = useForm({
@@ -48,7 +48,7 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
           {...form.register('rejectionReason')}
         />
         <TextArea
-          label={messages.feedback}
+          label={texts.feedback}
           optional
           rows={3}
           error={errors.feedback}
@@ -60,7 +60,7 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
             {decisions.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={change.isPending}>
-            {messages.reject}
+            {texts.reject}
           </Button>
         </div>
       </form>

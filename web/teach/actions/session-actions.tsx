@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { SessionAction as Action } from './session-dialogs.tsx'
@@ -35,7 +35,7 @@ type Props = { session: Session; onGone?: () => void }
  * deleted.
  */
 export function SessionActions({ session, onGone }: Props) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const { actions, open, dialog } = useSessionDialogs({ session, onGone })
   return (
     <>
@@ -44,10 +44,10 @@ export function SessionActions({ session, onGone }: Props) {
           key={action}
           size="sm"
           variant={variants[action]}
-          aria-label={messages.actionOn[action](session.title)}
+          aria-label={texts.actionOn[action](session.title)}
           onClick={() => open(action)}
         >
-          {messages[action]}
+          {texts[action]}
         </Button>
       ))}
       {hasRoster(session) && (
@@ -56,17 +56,17 @@ export function SessionActions({ session, onGone }: Props) {
             to={paths.roster(session._id)}
             size="sm"
             variant="secondary"
-            aria-label={messages.rosterOf(session.title)}
+            aria-label={texts.rosterOf(session.title)}
           >
-            {messages.roster}
+            {texts.roster}
           </ButtonLink>
           <Button
             size="sm"
             variant="secondary"
-            aria-label={messages.batchesOf(session.title)}
+            aria-label={texts.batchesOf(session.title)}
             onClick={() => open('course')}
           >
-            {messages.batches}
+            {texts.batches}
           </Button>
         </>
       )}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { toLocalInput } from '../../../contract/formats/dates.ts'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { branchesQuery } from '../../queries/centre.ts'
 import { sessionQuery } from '../../queries/sessions.ts'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ export type SessionDialogProps = { session: Session; onClose: () => void; onGone
 
 /** V10: what an Admin, or the tutor, may change of an approved session. */
 function UpdateDialog({ session: listed, onClose }: SessionDialogProps) {
-  const decisions = useSessionFormMessages()
+  const decisions = useSessionFormTexts()
   const { userId } = useCurrentUser()
   const branches = useQuery(branchesQuery())
   // The list says nothing of classes. Read anew, so that nobody takes back what was changed meanwhile.
@@ -75,8 +75,8 @@ function roomOf(detail: SessionDetail | undefined): string {
 
 /** V14. Deleting cancels the bookings: the dialog says how many there are, and that the page stays (C10). */
 function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
-  const messages = useSessionMessages()
-  const decisions = useSessionFormMessages()
+  const texts = useSessionTexts()
+  const decisions = useSessionFormTexts()
   const isBooked = session.enrolled > 0
   const change = useSessionChange(session._id, {
     done: decisions.deleted,
@@ -99,7 +99,7 @@ function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
         </>
       }
       problem={change.error ?? undefined}
-      confirmLabel={messages.delete}
+      confirmLabel={texts.delete}
       keepLabel={decisions.keep}
       busy={change.isPending}
       onConfirm={() => change.submit('delete')}

@@ -2,7 +2,7 @@ import type { BodyInput } from '../../../contract/http/endpoint.ts'
 import type { changeSession } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 
 type Change = BodyInput<typeof changeSession> | 'delete'
 
@@ -11,7 +11,7 @@ type Options = { done: string; failed: string; onDone: () => void }
 
 /** An Admin's decision on a session, a change of it, or its deletion. */
 export function useSessionChange(id: string, options: Options) {
-  const { cancelWaits } = useSessionMessages()
+  const { cancelWaits } = useSessionTexts()
   return useChange<Change>({
     ...options,
     done: (_change, answer) => ((answer as { waits?: true }).waits ? cancelWaits : options.done),

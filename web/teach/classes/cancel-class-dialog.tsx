@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
@@ -16,7 +16,7 @@ type Props = { session: SessionDetail; one: SessionClass; onClose: () => void }
 
 /** B03: cancels a class, with a reason. */
 export function CancelClassDialog({ session, one, onClose }: Props) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   // What somebody else does meanwhile is not overwritten.
   const [version] = useState(one.version)
   const form = useForm({ validator, defaultValues: { state: 'cancelled', reason: '' } })
@@ -29,7 +29,7 @@ export function CancelClassDialog({ session, one, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.titles.cancel}
+      title={texts.titles.cancel}
       description={<Planned session={session} one={one} />}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
@@ -37,10 +37,10 @@ export function CancelClassDialog({ session, one, onClose }: Props) {
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.keep}
+            {texts.keep}
           </Button>
           <Button type="submit" variant="danger" busy={change.isPending}>
-            {messages.submit.cancel}
+            {texts.submit.cancel}
           </Button>
         </div>
       </form>

@@ -6,25 +6,25 @@ import { ApiError, callApi, callToCreate } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 
 /** Why. It offers the common ones, which are long to type on a phone. */
 export function ReasonField(field: Omit<TextFieldProps, 'label'>) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   const list = useId()
   return (
     <div>
       <TextField
-        label={messages.reason}
-        hint={messages.reasonHint}
+        label={texts.reason}
+        hint={texts.reasonHint}
         list={list}
         maxLength={500}
         autoComplete="off"
         {...field}
       />
       <datalist id={list}>
-        {messages.reasons.map((reason) => (
+        {texts.reasons.map((reason) => (
           <option key={reason} value={reason} />
         ))}
       </datalist>
@@ -36,13 +36,13 @@ type Props = { session: SessionDetail; one?: SessionClass | undefined }
 
 /** What a change is about: when the class is planned, and how many people it concerns. */
 export function Planned({ session, one }: Props) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   const { range } = useClassTimes()
   const now = useNow()
   return (
     <>
-      {one && <span className="block">{messages.planned(range(one.start, one.end, now))}</span>}
-      <span className="block">{messages.told(session.enrolled)}</span>
+      {one && <span className="block">{texts.planned(range(one.start, one.end, now))}</span>}
+      <span className="block">{texts.told(session.enrolled)}</span>
     </>
   )
 }
@@ -53,7 +53,7 @@ type ClassAction =
 
 /** Moves, cancels or adds a class. */
 export function useClassChange(sessionId: string, onDone: () => void) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   return useChange<ClassAction>({
     send: (change) =>
       change.action === 'add'
@@ -62,9 +62,9 @@ export function useClassChange(sessionId: string, onDone: () => void) {
             params: { id: sessionId, classId: change.classId },
             body: change.body,
           }),
-    done: ({ action }) => messages.done[action],
+    done: ({ action }) => texts.done[action],
     // On a phone a toast would cover the field that is refused.
-    failed: (error) => (error instanceof ApiError && error.field ? undefined : messages.failed),
+    failed: (error) => (error instanceof ApiError && error.field ? undefined : texts.failed),
     onDone,
     invalidate: ({ afterClassChange }) => afterClassChange(),
   })

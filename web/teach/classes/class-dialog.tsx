@@ -3,7 +3,7 @@ import { dayOf, parseDateTime, startOfDay, toLocalInput } from '../../../contrac
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { ApiError } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { ClassWhen } from '../../sessions/class-time.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,7 +35,7 @@ type Props = {
 
 /** B03: moves a class to another time or place, or adds one. */
 export function ClassDialog({ session, one, onClose }: Props) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   const action = one ? 'move' : 'add'
   // What somebody else does meanwhile is not overwritten.
   const [version] = useState(one?.version)
@@ -62,19 +62,19 @@ export function ClassDialog({ session, one, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.titles[action]}
+      title={texts.titles[action]}
       description={<Planned session={session} one={one} />}
     >
       <form onSubmit={submit} noValidate className="grid gap-4 min-[350px]:grid-cols-2">
         <TextField
-          label={messages.date}
+          label={texts.date}
           type="date"
           className="min-[350px]:col-span-2"
           error={errors.date}
           {...register('date')}
         />
         <TextField
-          label={messages.from}
+          label={texts.from}
           type="time"
           error={errors.from}
           {...register('from', {
@@ -82,9 +82,9 @@ export function ClassDialog({ session, one, onClose }: Props) {
           })}
         />
         <TextField
-          label={messages.to}
+          label={texts.to}
           type="time"
-          hint={form.values.to && form.values.to < form.values.from ? messages.toHint : undefined}
+          hint={form.values.to && form.values.to < form.values.from ? texts.toHint : undefined}
           error={errors.to}
           {...register('to')}
         />
@@ -95,8 +95,8 @@ export function ClassDialog({ session, one, onClose }: Props) {
           </div>
         )}
         <TextField
-          label={one ? messages.newPlace : messages.place}
-          hint={one ? messages.newPlaceHint : messages.placeHint}
+          label={one ? texts.newPlace : texts.place}
+          hint={one ? texts.newPlaceHint : texts.placeHint}
           optional
           className="min-[350px]:col-span-2"
           error={errors.place}
@@ -108,10 +108,10 @@ export function ClassDialog({ session, one, onClose }: Props) {
           <FormProblem>{elsewhere}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
-              {messages.back}
+              {texts.back}
             </Button>
             <Button type="submit" busy={change.isPending}>
-              {messages.submit[action]}
+              {texts.submit[action]}
             </Button>
           </div>
         </div>

@@ -4,8 +4,8 @@ import type { SessionClass, SessionDetail } from '../../../contract/sessions/ses
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
 import { paths } from '../../paths.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
 
 /** The classes of a session, for those who may move, cancel and add them. */
 export function ClassPlan({ session }: { session: SessionDetail }) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const [chosen, setChosen] = useState<Chosen>()
   const [recorded, setRecorded] = useState<SessionClass>()
   const RecordingDialog = useLazyComponent(loadRecording, recorded !== undefined)
@@ -32,7 +32,7 @@ export function ClassPlan({ session }: { session: SessionDetail }) {
         action={
           <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'add' })}>
             <Plus aria-hidden="true" className="size-4" />
-            {messages.changes.add}
+            {texts.changes.add}
           </Button>
         }
         actionsOf={(one, isNext) => (
@@ -54,9 +54,9 @@ export function ClassPlan({ session }: { session: SessionDetail }) {
 }
 
 function Record({ one, choose }: { one: SessionClass; choose: () => void }) {
-  const messages = useClassMessages().recording
+  const texts = useClassTexts().recording
   const { range } = useClassTimes()
-  const label = one.hasRecording ? messages.change : messages.add
+  const label = one.hasRecording ? texts.change : texts.add
   const time = range(one.start, one.end, useNow())
   return (
     <Button size="sm" variant="secondary" aria-label={`${label}: ${time}`} onClick={choose}>
@@ -85,12 +85,12 @@ export function ClassChangeDialog({ session, chosen, onClose }: ChangeProps) {
 
 /** Who was there. */
 function RollLink({ one }: { one: SessionClass }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const { range } = useClassTimes()
   const time = range(one.start, one.end, useNow())
   return (
-    <ButtonLink size="sm" variant="secondary" to={paths.roll(one._id)} aria-label={messages.openOf(time)}>
-      {messages.open}
+    <ButtonLink size="sm" variant="secondary" to={paths.roll(one._id)} aria-label={texts.openOf(time)}>
+      {texts.open}
     </ButtonLink>
   )
 }
@@ -99,7 +99,7 @@ type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: Actio
 
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   const { range } = useClassTimes()
   const now = useNow()
   const time = range(one.start, one.end, now)
@@ -107,39 +107,29 @@ function Actions({ one, isNext, choose }: ActionsProps) {
   if (!isNext)
     return (
       <RowMenu
-        label={messages.actionsFor(time)}
+        label={texts.actionsFor(time)}
         actions={[
-          { label: messages.move, onSelect: () => choose('move') },
-          { label: messages.findSubstitute, onSelect: () => choose('substitute') },
-          { label: messages.cancel, danger: true, onSelect: () => choose('cancel') },
+          { label: texts.move, onSelect: () => choose('move') },
+          { label: texts.findSubstitute, onSelect: () => choose('substitute') },
+          { label: texts.cancel, danger: true, onSelect: () => choose('cancel') },
         ]}
       />
     )
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={messages.moveFor(time)}
-        onClick={() => choose('move')}
-      >
-        {messages.move}
+      <Button size="sm" variant="secondary" aria-label={texts.moveFor(time)} onClick={() => choose('move')}>
+        {texts.move}
       </Button>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.findSubstituteOf(time)}
+        aria-label={texts.findSubstituteOf(time)}
         onClick={() => choose('substitute')}
       >
-        {messages.findSubstitute}
+        {texts.findSubstitute}
       </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={messages.cancelFor(time)}
-        onClick={() => choose('cancel')}
-      >
-        {messages.cancel}
+      <Button size="sm" variant="quiet" aria-label={texts.cancelFor(time)} onClick={() => choose('cancel')}>
+        {texts.cancel}
       </Button>
     </>
   )

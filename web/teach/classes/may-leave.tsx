@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { bookingsKey } from '../../queries/keys.ts'
 import { Switch } from '../../ui/inputs.tsx'
@@ -13,7 +13,7 @@ type Props = { sessionId: string; mayLeave: boolean; onChange: (mayLeave: boolea
  * at most. Nothing where no money would go back.
  */
 export function MayLeave({ sessionId, mayLeave, onChange }: Props) {
-  const messages = useClassMessages().changes
+  const texts = useClassTexts().changes
   const { currency } = useConfig()
   const { money } = useFormats()
   const { data } = useQuery({
@@ -24,9 +24,9 @@ export function MayLeave({ sessionId, mayLeave, onChange }: Props) {
   return (
     <div>
       <Switch isOn={mayLeave} onChange={onChange}>
-        {messages.mayLeave(money(data.atMost, currency))}
+        {texts.mayLeave(money(data.atMost, currency))}
       </Switch>
-      {!mayLeave && <p className="text-muted text-sm">{messages.mayNotLeave}</p>}
+      {!mayLeave && <p className="text-muted text-sm">{texts.mayNotLeave}</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
@@ -17,7 +17,7 @@ type Props = { sessionId: string; one: SessionClass; onClose: () => void }
 
 /** A04: says where the recording of a class is. */
 export function RecordingDialog({ sessionId, one, onClose }: Props) {
-  const messages = useClassMessages()
+  const texts = useClassTexts()
   const { range } = useClassTimes()
   const now = useNow()
   const form = useForm({ validator, defaultValues: { recordingUrl: '' } })
@@ -27,34 +27,29 @@ export function RecordingDialog({ sessionId, one, onClose }: Props) {
         params: { id: sessionId, classId: one._id },
         body,
       }),
-    done: messages.recording.saved,
-    failed: (error) => (error instanceof ApiError && error.field ? undefined : messages.recording.failed),
+    done: texts.recording.saved,
+    failed: (error) => (error instanceof ApiError && error.field ? undefined : texts.recording.failed),
     onDone: onClose,
     invalidate: ({ afterClassChange }) => afterClassChange(),
   })
   const refused = fieldErrors(change.error, ['recordingUrl'])
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={messages.recording.title}
-      description={range(one.start, one.end, now)}
-    >
+    <Dialog open onClose={onClose} title={texts.recording.title} description={range(one.start, one.end, now)}>
       <form onSubmit={form.handleSubmit(change.submit)} noValidate className="grid gap-4">
         <TextField
           type="url"
-          label={messages.recording.label}
-          hint={messages.recording.hint}
+          label={texts.recording.label}
+          hint={texts.recording.hint}
           error={form.errors.recordingUrl ?? refused.recordingUrl}
           {...form.register('recordingUrl')}
         />
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.changes.back}
+            {texts.changes.back}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {messages.recording.save}
+            {texts.recording.save}
           </Button>
         </div>
       </form>

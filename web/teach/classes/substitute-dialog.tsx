@@ -4,8 +4,8 @@ import type { SessionClass } from '../../../contract/sessions/sessions.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
-import { useSubstituteMessages } from '../../i18n/substitutes.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
+import { useSubstituteTexts } from '../../i18n/substitutes.ts'
 import { substitutesQuery } from '../../queries/sessions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +18,10 @@ type Props = { one: SessionClass; onClose: () => void }
 
 /** B11: who takes a class in place of its tutor: one tap on a tutor who is free. */
 export function SubstituteDialog({ one, onClose }: Props) {
-  const { planned } = useClassMessages().changes
+  const { planned } = useClassTexts().changes
   const { range } = useClassTimes()
   const now = useNow()
-  const messages = useSubstituteMessages()
+  const texts = useSubstituteTexts()
   const { role } = useRole()
   const query = useQuery(substitutesQuery(one._id))
   const change = useSubstitute(one._id, onClose)
@@ -33,21 +33,21 @@ export function SubstituteDialog({ one, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={messages.title}
+      title={texts.title}
       description={planned(range(one.start, one.end, now))}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          {messages.back}
+          {texts.back}
         </Button>
       }
     >
       <div className="grid gap-4">
         <Now one={one} busy={isBusy()} onBack={() => change.submit({ act: 'back' })} />
-        <p>{act === 'appointed' ? messages.appoints : messages.asks}</p>
-        <Loaded query={query} failed={messages.failed} waiting={<Spinner className="py-6" />}>
+        <p>{act === 'appointed' ? texts.appoints : texts.asks}</p>
+        <Loaded query={query} failed={texts.failed} waiting={<Spinner className="py-6" />}>
           {({ tutors }) =>
             tutors.length === 0 ? (
-              <p className="font-medium">{messages.nobody}</p>
+              <p className="font-medium">{texts.nobody}</p>
             ) : (
               <ul className="divide-y divide-line">
                 {tutors.map((tutor) => (
@@ -72,13 +72,13 @@ type NowProps = { one: SessionClass; busy: boolean; onBack: () => void }
 
 /** Who takes it or is asked, and the way back. */
 function Now({ one: { substitute, asked }, busy, onBack }: NowProps) {
-  const messages = useSubstituteMessages()
+  const texts = useSubstituteTexts()
   if (!substitute && !asked) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
-      <p className="wrap-anywhere">{asked ? messages.asked(asked) : messages.takes(substitute ?? '')}</p>
+      <p className="wrap-anywhere">{asked ? texts.asked(asked) : texts.takes(substitute ?? '')}</p>
       <Button size="sm" variant="secondary" busy={busy} onClick={onBack}>
-        {asked ? messages.askNobody : messages.giveBack}
+        {asked ? texts.askNobody : texts.giveBack}
       </Button>
     </div>
   )
@@ -87,13 +87,13 @@ function Now({ one: { substitute, asked }, busy, onBack }: NowProps) {
 type RowProps = { tutor: FreeTutor; isAsked: boolean; busy: boolean; onChoose: () => void }
 
 function Row({ tutor: { name, ofSubject }, isAsked, busy, onChoose }: RowProps) {
-  const messages = useSubstituteMessages()
-  const label = isAsked ? messages.askName(name) : messages.appointName(name)
+  const texts = useSubstituteTexts()
+  const label = isAsked ? texts.askName(name) : texts.appointName(name)
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="wrap-anywhere font-medium">{name}</span>
-        {ofSubject && <Badge tone="info">{messages.ofSubject}</Badge>}
+        {ofSubject && <Badge tone="info">{texts.ofSubject}</Badge>}
       </span>
       <Button
         size="sm"
@@ -103,7 +103,7 @@ function Row({ tutor: { name, ofSubject }, isAsked, busy, onChoose }: RowProps) 
         busy={busy}
         onClick={onChoose}
       >
-        {isAsked ? messages.ask : messages.appoint}
+        {isAsked ? texts.ask : texts.appoint}
       </Button>
     </li>
   )

@@ -1,6 +1,6 @@
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
-import { useSubstituteMessages } from '../../i18n/substitutes.ts'
+import { useSubstituteTexts } from '../../i18n/substitutes.ts'
 
 type Act = {
   act: 'asked' | 'appointed' | 'agreed' | 'declined' | 'back'
@@ -11,7 +11,7 @@ type Act = {
 
 /** B11: whatever changes who takes a class. */
 export function useSubstitute(classId: string, onDone?: () => void) {
-  const messages = useSubstituteMessages()
+  const texts = useSubstituteTexts()
   const params = { id: classId }
   return useChange<Act>({
     send: ({ act, tutorId, version }) => {
@@ -20,8 +20,8 @@ export function useSubstitute(classId: string, onDone?: () => void) {
       const body = { agrees: act === 'agreed' }
       return callApi('POST /classes/{id}/substitute/answer', { params, body })
     },
-    done: ({ act }) => messages.done[act],
-    failed: (error) => serverMessage(error, messages.problem),
+    done: ({ act }) => texts.done[act],
+    failed: (error) => serverMessage(error, texts.problem),
     onDone,
     invalidate: ({ afterClassChange }) => afterClassChange(),
   })

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useId } from 'react'
 import { fileTypes } from '../../../contract/files/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { sizeOf } from '../../learn/materials/file-size.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,13 +17,13 @@ const ACCEPT = Object.entries(fileTypes)
 
 /** Files from the phone's camera or a folder, sent as soon as they are chosen. */
 export function FileChoice({ uploads, error }: Props) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const say = useSay()
   const id = useId()
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-medium">
-        {messages.filesLabel}
+        {texts.filesLabel}
       </label>
       <input
         id={id}
@@ -49,10 +49,10 @@ export function FileChoice({ uploads, error }: Props) {
         className="flex cursor-pointer items-center gap-3 rounded-control border border-line-strong border-dashed bg-surface p-4 font-semibold text-primary transition-colors hover:border-primary peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
       >
         <FilePlus aria-hidden="true" className="size-6 shrink-0" strokeWidth={1.5} />
-        {messages.chooseFiles}
+        {texts.chooseFiles}
       </label>
       <p id={`${id}-hint`} className="text-muted text-sm">
-        {messages.filesHint}
+        {texts.filesHint}
       </p>
       {error && (
         <p role="alert" className="text-danger text-sm">
@@ -76,7 +76,7 @@ export function FileChoice({ uploads, error }: Props) {
 type RowProps = { file: ChosenFile; onRetry: () => void; onRemove: () => void }
 
 function Row({ file: { name, size, sent, id, problem, mayRetry }, onRetry, onRemove }: RowProps) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const { number } = useFormats()
   const say = useSay()
   const percent = Math.floor((sent / size) * 100)
@@ -84,16 +84,16 @@ function Row({ file: { name, size, sent, id, problem, mayRetry }, onRetry, onRem
     <li className="grid gap-1 rounded-control border border-line p-3">
       <div className="flex items-center gap-2">
         <span className="wrap-anywhere min-w-0 flex-1 font-medium">{name}</span>
-        <Button variant="quiet" size="sm" aria-label={messages.removeFile(name)} onClick={onRemove}>
+        <Button variant="quiet" size="sm" aria-label={texts.removeFile(name)} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      {id !== undefined && <p className="text-muted text-sm">{messages.fileArrived(sizeOf(size, number))}</p>}
+      {id !== undefined && <p className="text-muted text-sm">{texts.fileArrived(sizeOf(size, number))}</p>}
       {id === undefined && !problem && (
         <div role="status">
           <progress max={100} value={percent} className="block h-1.5 w-full accent-primary" />
           <p className="text-muted text-sm">
-            {messages.fileSending(sizeOf(sent, number), sizeOf(size, number))}
+            {texts.fileSending(sizeOf(sent, number), sizeOf(size, number))}
           </p>
         </div>
       )}
@@ -104,7 +104,7 @@ function Row({ file: { name, size, sent, id, problem, mayRetry }, onRetry, onRem
           </p>
           {mayRetry && (
             <Button variant="secondary" size="sm" onClick={onRetry}>
-              {messages.tryFileAgain}
+              {texts.tryFileAgain}
             </Button>
           )}
         </div>

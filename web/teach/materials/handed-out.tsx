@@ -4,9 +4,9 @@ import type { Material } from '../../../contract/materials/materials.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
-import { useClassMessages } from '../../i18n/classes.ts'
-import { useFormMessages } from '../../i18n/forms.ts'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useClassTexts } from '../../i18n/classes.ts'
+import { useFormTexts } from '../../i18n/forms.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import { MaterialCard } from '../../learn/materials/material-card.tsx'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,22 +16,22 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What people with a seat in a session find under its materials, of which an Admin takes down any. */
 export function HandedOut({ sessionId }: { sessionId: string }) {
-  const messages = { classes: useClassMessages(), forms: useFormMessages() }
+  const texts = { classes: useClassTexts(), forms: useFormTexts() }
   const { userId } = useCurrentUser()
   const [page, setPage] = useState(1)
   const query = useQuery(sessionMaterialsQuery(sessionId, userId, page))
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   return (
     <div ref={ref} tabIndex={-1} className="grid gap-3 outline-none">
-      <h2 className="font-bold text-xl">{messages.classes.materials}</h2>
+      <h2 className="font-bold text-xl">{texts.classes.materials}</h2>
       <Loaded
         query={query}
-        failed={messages.classes.failedMaterials}
+        failed={texts.classes.failedMaterials}
         waiting={<Skeleton className="h-12 w-full" />}
       >
         {({ items, totalPages }) => (
           <>
-            {items.length === 0 && <p className="text-muted">{messages.classes.noMaterials}</p>}
+            {items.length === 0 && <p className="text-muted">{texts.classes.noMaterials}</p>}
             <ul className="grid gap-5 sm:grid-cols-2">
               {items.map((material) => (
                 <li key={material._id} className="min-w-0">
@@ -45,12 +45,12 @@ export function HandedOut({ sessionId }: { sessionId: string }) {
             </ul>
             {page > 1 && (
               <Button variant="secondary" size="sm" onClick={() => setPage(page - 1)}>
-                {messages.forms.pagination.previous}
+                {texts.forms.pagination.previous}
               </Button>
             )}
             {page < totalPages && (
               <Button variant="secondary" size="sm" onClick={() => setPage(page + 1)}>
-                {messages.forms.pagination.next}
+                {texts.forms.pagination.next}
               </Button>
             )}
           </>
@@ -61,23 +61,23 @@ export function HandedOut({ sessionId }: { sessionId: string }) {
 }
 
 function TakeDown({ material: { _id: id, title }, onGone }: { material: Material; onGone: () => void }) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         size="sm"
         variant="quiet"
-        aria-label={messages.deleteMaterial(title)}
+        aria-label={texts.deleteMaterial(title)}
         onClick={() => setOpen(true)}
       >
-        {messages.delete}
+        {texts.delete}
       </Button>
       {isOpen && (
         <DeleteDialog
-          messages={messages}
-          deleteText={messages.deleteHint(title)}
-          failedToDelete={(error) => serverMessage(error, messages.failedToDelete)}
+          texts={texts}
+          deleteText={texts.deleteHint(title)}
+          failedToDelete={(error) => serverMessage(error, texts.failedToDelete)}
           remove={() => callApi('DELETE /materials/{id}', { params: { id } })}
           invalidate={({ afterMaterialChange }) => afterMaterialChange()}
           onGone={onGone}

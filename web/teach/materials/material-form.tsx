@@ -4,8 +4,8 @@ import type { Material, materialForm } from '../../../contract/materials/materia
 import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
@@ -34,7 +34,7 @@ type Props = {
 
 /** V12: refused input stays as typed, with the reason beside its field. */
 export function MaterialForm({ material, onSaved, onCancel }: Props) {
-  const messages = { common: useCommonMessages(), materials: useMaterialMessages() }
+  const texts = { common: useCommonTexts(), materials: useMaterialTexts() }
   const start = draftOf(material)
   const form = useForm({
     validator,
@@ -53,16 +53,16 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
     setIncomplete(uploads.hasProblem)
     if (!uploads.hasProblem) saving.submit(draft)
   }
-  const missing = isIncomplete && uploads.hasProblem ? messages.materials.fileMissing : undefined
+  const missing = isIncomplete && uploads.hasProblem ? texts.materials.fileMissing : undefined
 
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="grid gap-5">
       <UnsavedGuard unsaved={(form.isDirty || uploads.isSending) && !saving.isPending && !saving.isSuccess} />
-      <TextField label={messages.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
+      <TextField label={texts.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
       <FileChoice uploads={uploads} error={errorOf('files')} />
       <TextField
-        label={messages.materials.linkLabel}
-        hint={messages.materials.linkHint}
+        label={texts.materials.linkLabel}
+        hint={texts.materials.linkHint}
         inputMode="url"
         error={errorOf('link')}
         {...form.register('link')}
@@ -78,21 +78,21 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         upload={picture}
         field={form.register('image')}
         error={errorOf('image')}
-        hint={messages.materials.pictureHint}
+        hint={texts.materials.pictureHint}
       />
       <FormProblem>{missing ?? refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {messages.common.cancel}
+            {texts.common.cancel}
           </Button>
         )}
         <Button
           type="submit"
           busy={saving.isPending || picture.uploading || uploads.isSending}
-          busyLabel={material ? messages.materials.saving : messages.materials.uploading}
+          busyLabel={material ? texts.materials.saving : texts.materials.uploading}
         >
-          {material ? messages.materials.saveChanges : messages.materials.upload}
+          {material ? texts.materials.saveChanges : texts.materials.upload}
         </Button>
       </div>
     </form>
@@ -110,7 +110,7 @@ const draftOf = (material: Material | undefined): Draft => ({
 
 /** X10. */
 function useSaving(material: Material | undefined, onSaved: () => void) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   return useChange<Draft>({
     send: (draft) => {
       const body = { ...draft, sessionId: draft.sessionId || null }
@@ -118,8 +118,8 @@ function useSaving(material: Material | undefined, onSaved: () => void) {
         ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
         : callToCreate('POST /materials', { body })
     },
-    done: material ? messages.updated : messages.uploaded,
-    failed: (error) => serverMessage(error, material ? messages.updateFailed : messages.uploadFailed),
+    done: material ? texts.updated : texts.uploaded,
+    failed: (error) => serverMessage(error, material ? texts.updateFailed : texts.uploadFailed),
     onDone: onSaved,
     invalidate: ({ afterMaterialChange }) => afterMaterialChange(),
   })

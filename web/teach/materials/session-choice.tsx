@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
-import { useMaterialMessages } from '../../i18n/materials.ts'
+import { useMaterialTexts } from '../../i18n/materials.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { sessionChoicesQuery } from '../../queries/materials.ts'
 import { type Option, SelectField } from '../../ui/inputs.tsx'
@@ -15,21 +15,21 @@ type Props = {
 
 /** Selects the session that a material is for, or all of its tutor's students. */
 export function SessionChoice({ field, current, error }: Props) {
-  const messages = useMaterialMessages()
+  const texts = useMaterialTexts()
   const { userId } = useCurrentUser()
   const { role } = useRole()
   const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(userId, role))
   const options: Option[] = [
-    { value: '', label: messages.allStudents },
-    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: messages.sessionOption(title, tutor) })),
+    { value: '', label: texts.allStudents },
+    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: texts.sessionOption(title, tutor) })),
   ]
   if (current && !sessions.some(({ _id }) => _id === current))
-    options.push({ value: current, label: messages.currentSession })
+    options.push({ value: current, label: texts.currentSession })
   return (
     <SelectField
-      label={messages.sessionLabel}
+      label={texts.sessionLabel}
       optional
-      hint={isError ? messages.failedToLoadSessions : messages.sessionHint}
+      hint={isError ? texts.failedToLoadSessions : texts.sessionHint}
       error={error}
       options={options}
       {...field}

@@ -5,8 +5,8 @@ import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
-import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
-import { useReviewMessages } from '../../i18n/reviews.ts'
+import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
+import { useReviewTexts } from '../../i18n/reviews.ts'
 import { reviewPagesQuery } from '../../queries/reviews.ts'
 import { REVIEWS } from '../../sessions/average-rating.tsx'
 import { ReviewItem } from '../../sessions/review-item.tsx'
@@ -17,14 +17,14 @@ import { WordsDialog } from './words-dialog.tsx'
 
 /** The reviews of a session for those who manage it: they answer, and an Admin hides. */
 export function ManagedReviews({ session }: { session: Pick<Session, '_id'> }) {
-  const messages = useReviewMessages()
-  const { none } = useOwnReviewMessages()
+  const texts = useReviewTexts()
+  const { none } = useOwnReviewTexts()
   const { userId } = useCurrentUser()
   const query = useInfiniteQuery(reviewPagesQuery(session._id, userId))
   return (
     <section id={REVIEWS} className="grid gap-4">
-      <h2 className="font-bold text-xl">{messages.title}</h2>
-      <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-24 w-full" />}>
+      <h2 className="font-bold text-xl">{texts.title}</h2>
+      <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-24 w-full" />}>
         {({ pages }) => {
           const reviews = pages.flatMap(({ items }) => items)
           if (reviews.length === 0) return <p className="text-muted">{none}</p>
@@ -46,7 +46,7 @@ export function ManagedReviews({ session }: { session: Pick<Session, '_id'> }) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {messages.more}
+          {texts.more}
         </Button>
       )}
     </section>
@@ -56,8 +56,8 @@ export function ManagedReviews({ session }: { session: Pick<Session, '_id'> }) {
 type Props = { sessionId: string; review: Review }
 
 function ReviewActions({ sessionId, review }: Props) {
-  const messages = useOwnReviewMessages()
-  const { nameless } = useReviewMessages()
+  const texts = useOwnReviewTexts()
+  const { nameless } = useReviewTexts()
   const { role } = useRole()
   const [open, setOpen] = useState<'answer' | 'hide'>()
   const close = () => setOpen(undefined)
@@ -65,13 +65,13 @@ function ReviewActions({ sessionId, review }: Props) {
   const answering = useReviewChange({
     send: (text: string) =>
       callApi('PUT /sessions/{id}/reviews/{reviewId}/answer', { params, body: { text } }),
-    done: messages.answerSaved,
+    done: texts.answerSaved,
     onDone: close,
   })
   const hiding = useReviewChange({
     send: (reason: string) =>
       callApi('PUT /sessions/{id}/reviews/{reviewId}/hidden', { params, body: { reason } }),
-    done: review.hidden ? messages.shownAgain : messages.hidden,
+    done: review.hidden ? texts.shownAgain : texts.hidden,
     onDone: close,
   })
   const who = review.name ?? nameless
@@ -79,7 +79,7 @@ function ReviewActions({ sessionId, review }: Props) {
     <>
       {review.hidden && (
         <p className="wrap-anywhere rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {messages.isHidden(review.hidden.reason)}
+          {texts.isHidden(review.hidden.reason)}
         </p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -87,41 +87,41 @@ function ReviewActions({ sessionId, review }: Props) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={messages.answerTo(who)}
+            aria-label={texts.answerTo(who)}
             onClick={() => setOpen('answer')}
           >
-            {review.answer ? messages.changeAnswer : messages.answer}
+            {review.answer ? texts.changeAnswer : texts.answer}
           </Button>
         )}
         {role === 'Admin' && !review.hidden && (
-          <Button size="sm" variant="quiet" aria-label={messages.hideOf(who)} onClick={() => setOpen('hide')}>
-            {messages.hide}
+          <Button size="sm" variant="quiet" aria-label={texts.hideOf(who)} onClick={() => setOpen('hide')}>
+            {texts.hide}
           </Button>
         )}
         {role === 'Admin' && review.hidden && (
           <Button size="sm" variant="secondary" busy={hiding.isPending} onClick={() => hiding.submit('')}>
-            {messages.showAgain}
+            {texts.showAgain}
           </Button>
         )}
       </div>
       {open === 'answer' && (
         <WordsDialog
-          title={messages.answerTo(who)}
-          hint={messages.answerHint}
-          label={messages.answerLabel}
+          title={texts.answerTo(who)}
+          hint={texts.answerHint}
+          label={texts.answerLabel}
           initial={review.answer?.text ?? ''}
-          save={messages.save}
+          save={texts.save}
           change={answering}
           onClose={close}
         />
       )}
       {open === 'hide' && (
         <WordsDialog
-          title={messages.hideOf(who)}
-          hint={messages.hideHint}
-          label={messages.reason}
+          title={texts.hideOf(who)}
+          hint={texts.hideHint}
+          label={texts.reason}
           initial=""
-          save={messages.hide}
+          save={texts.hide}
           isRequired
           change={hiding}
           onClose={close}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { useChange } from '../../hooks/use-change.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useOwnReviewMessages } from '../../i18n/own-reviews.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
+import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** Asks for one text: an answer to a review, or why it is hidden. */
 export function WordsDialog({ title, hint, label, initial, save, isRequired, change, onClose }: Props) {
-  const messages = { common: useCommonMessages(), reviews: useOwnReviewMessages() }
+  const texts = { common: useCommonTexts(), reviews: useOwnReviewTexts() }
   const [words, setWords] = useState(initial)
   const [isMissing, setMissing] = useState(false)
   const id = useId()
@@ -41,12 +41,12 @@ export function WordsDialog({ title, hint, label, initial, save, isRequired, cha
           maxLength={isRequired ? 500 : 2000}
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          error={isMissing ? messages.reviews.reasonMissing : undefined}
+          error={isMissing ? texts.reviews.reasonMissing : undefined}
         />
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.common.cancel}
+            {texts.common.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
             {save}

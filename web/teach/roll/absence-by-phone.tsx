@@ -3,7 +3,7 @@ import type { Roll, RollEntry } from '../../../contract/attendance/roll.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
 import { useStaffName } from '../../i18n/staff-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
@@ -16,14 +16,14 @@ type Props = { roll: Roll & { clockAhead: number } }
 
 /** A09: until a class begins, staff write down that somebody called who will not come. */
 export function AbsenceByPhone({ roll }: Props) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const now = useNow(30_000)
   const isAhead = now.getTime() + roll.clockAhead < Date.parse(roll.start)
   if (!isAhead || roll.isCancelled || roll.students.length === 0) return null
   const said = roll.students.filter((student) => student.said)
   return (
     <details className="rounded-card bg-sunken px-4">
-      <Summary>{messages.called}</Summary>
+      <Summary>{texts.called}</Summary>
       <div className="grid gap-4 pb-4">
         <AbsenceForm classId={roll.classId} students={roll.students.filter((student) => !student.said)} />
         {said.map((student) => (
@@ -39,7 +39,7 @@ const validator = validateWith(
 )
 
 function AbsenceForm({ classId, students }: { classId: string; students: readonly RollEntry[] }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const [chosen, choose] = useState<string>()
   const staffName = useStaffName()
   const form = useForm({ validator, defaultValues: { reason: '' } })
@@ -47,7 +47,7 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
   const change = useChange<{ reason: string }>({
     send: ({ reason }) =>
       callApi('POST /classes/{id}/absence', { params: { id: classId }, body: { reason, userId } }),
-    done: messages.calledDone,
+    done: texts.calledDone,
     // The form says what is wrong.
     failed: () => undefined,
     onDone: () => form.reset({ reason: '' }),
@@ -62,16 +62,16 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
       className="grid gap-4"
     >
       <SelectField
-        label={messages.calledWho}
+        label={texts.calledWho}
         value={userId}
         options={students.map((student) => ({
           value: student.userId,
-          label: staffName(student, messages.noName),
+          label: staffName(student, texts.noName),
         }))}
         onChange={({ target }) => choose(target.value)}
       />
       <TextField
-        label={messages.calledWhy}
+        label={texts.calledWhy}
         maxLength={300}
         autoComplete="off"
         error={form.errors.reason ?? refused.reason}
@@ -79,7 +79,7 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
       />
       <FormProblem>{refused.elsewhere}</FormProblem>
       <Button type="submit" className="justify-self-start" busy={change.isPending}>
-        {messages.calledSave}
+        {texts.calledSave}
       </Button>
     </form>
   )
@@ -87,11 +87,11 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
 
 function TakeBack({ classId, student }: { classId: string; student: RollEntry }) {
   const { userId } = student
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const staffName = useStaffName()
   const back = useChange({
     send: () => callApi('DELETE /classes/{id}/absence', { params: { id: classId }, query: { userId } }),
-    done: messages.comesDone,
+    done: texts.comesDone,
     failed: (error) => error,
     invalidate: ({ afterAttendance }) => afterAttendance(),
   })
@@ -103,7 +103,7 @@ function TakeBack({ classId, student }: { classId: string; student: RollEntry })
       busy={back.isPending}
       onClick={() => back.submit()}
     >
-      {messages.comes(staffName(student, messages.noName))}
+      {texts.comes(staffName(student, texts.noName))}
     </Button>
   )
 }

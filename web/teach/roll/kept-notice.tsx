@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
 import { paths } from '../../paths.ts'
 import { useKeptRolls } from './kept-rolls.ts'
 
 /** Rolls that this phone keeps, or that were not accepted. Leads to each. Renders nothing without any. */
 export function KeptRolls({ userId }: { userId: string }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const { range } = useClassTimes()
   const now = useNow()
   const kept = useKeptRolls(userId)
@@ -22,7 +22,7 @@ export function KeptRolls({ userId }: { userId: string }) {
               to={paths.roll(classId)}
               className="flex min-h-11 items-center font-semibold hover:underline"
             >
-              {refused ? messages.refusedOf(time) : messages.keptOf(time)}
+              {refused ? texts.refusedOf(time) : texts.keptOf(time)}
             </Link>
           </li>
         )

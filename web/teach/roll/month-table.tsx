@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AttendanceState, attendanceStates } from '../../../contract/attendance/states.ts'
 import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
-import { useRosterMessages } from '../../i18n/roster.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
+import { useRosterTexts } from '../../i18n/roster.ts'
 import { useStaffName } from '../../i18n/staff-name.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -15,8 +15,8 @@ import { Loaded } from '../../ui/error-state.tsx'
 
 /** The rolls of a session in a month, for paper: its students and its classes. */
 export function MonthTable({ session }: { session: SessionDetail }) {
-  const roll = useRollMessages()
-  const { failed } = useRosterMessages()
+  const roll = useRollTexts()
+  const { failed } = useRosterTexts()
   const month = useMonth()
   const query = useQuery(sessionMonthQuery(session._id, month))
   return (
@@ -50,8 +50,8 @@ type Props = {
 }
 
 function States({ classes, students }: Props) {
-  const messages = { roster: useRosterMessages(), attendance: useAttendanceMessages() }
-  const { month, states: words } = messages.attendance
+  const texts = { roster: useRosterTexts(), attendance: useAttendanceTexts() }
+  const { month, states: words } = texts.attendance
   const { number } = useFormats()
   const { dateTime } = useTimeFormats()
   const staffName = useStaffName()
@@ -62,8 +62,8 @@ function States({ classes, students }: Props) {
         <table className="w-full border-collapse text-left text-sm *:*:*:border *:*:*:border-line-strong *:*:*:px-2 *:*:*:py-1">
           <thead>
             <tr>
-              <th scope="col">{messages.roster.number}</th>
-              <th scope="col">{messages.roster.name}</th>
+              <th scope="col">{texts.roster.number}</th>
+              <th scope="col">{texts.roster.name}</th>
               {classes.map(({ classId, start }) => (
                 <th key={classId} scope="col" className="text-center font-medium">
                   {dateTime(start, 'day')}
@@ -79,7 +79,7 @@ function States({ classes, students }: Props) {
               <tr key={student.userId}>
                 <td className="tabular-nums">{number(index + 1)}</td>
                 <th scope="row" className="wrap-anywhere min-w-36 font-semibold">
-                  {staffName(student, messages.roster.gone)}
+                  {staffName(student, texts.roster.gone)}
                 </th>
                 {classes.map(({ classId }, place) => {
                   const state = student.states[place]

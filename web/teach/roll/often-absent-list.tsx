@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { OftenAbsent } from '../../../contract/attendance/often-absent.ts'
 import { ABSENT_IN_A_ROW } from '../../../contract/attendance/states.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { useRollMessages } from '../../i18n/roll.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
 import { useStaffName } from '../../i18n/staff-name.ts'
 import { paths } from '../../paths.ts'
 import { marksQuery, oftenAbsentQuery } from '../../queries/attendance.ts'
@@ -20,14 +20,14 @@ import { Spinner } from '../../ui/skeleton.tsx'
  * A11: who comes too rarely to a session, below who has a seat in it. Renders nothing where everybody comes.
  */
 export function OftenAbsentOf({ sessionId }: { sessionId: string }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const { data } = useQuery(oftenAbsentQuery(sessionId))
   if (!data || data.students.length === 0) return null
   return (
     <Card className="screen-only grid gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="font-bold text-xl">{messages.often}</h2>
-        <p className="text-muted">{messages.oftenHint(data.minimumShare)}</p>
+        <h2 className="font-bold text-xl">{texts.often}</h2>
+        <p className="text-muted">{texts.oftenHint(data.minimumShare)}</p>
       </div>
       <Students students={data.students} isOneSession more={data.more} />
     </Card>
@@ -36,18 +36,14 @@ export function OftenAbsentOf({ sessionId }: { sessionId: string }) {
 
 /** The same of all sessions that the person manages. */
 export function OftenAbsentOfAll() {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
-      <Loaded query={useQuery(oftenAbsentQuery())} failed={messages.oftenFailed}>
+      <Loaded query={useQuery(oftenAbsentQuery())} failed={texts.oftenFailed}>
         {({ minimumShare, more, students }) => (
           <>
-            <p className="text-muted">{messages.oftenHint(minimumShare)}</p>
-            {students.length > 0 ? (
-              <Students students={students} more={more} />
-            ) : (
-              <p>{messages.nobodyRare}</p>
-            )}
+            <p className="text-muted">{texts.oftenHint(minimumShare)}</p>
+            {students.length > 0 ? <Students students={students} more={more} /> : <p>{texts.nobodyRare}</p>}
           </>
         )}
       </Loaded>
@@ -58,7 +54,7 @@ export function OftenAbsentOfAll() {
 type Props = { students: OftenAbsent[]; more: boolean; isOneSession?: boolean }
 
 function Students({ students, more, isOneSession = false }: Props) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   return (
     <>
       <ul className="divide-y divide-line">
@@ -82,7 +78,7 @@ function Students({ students, more, isOneSession = false }: Props) {
           </li>
         ))}
       </ul>
-      {more && <p className="text-muted text-sm">{messages.more(students.length)}</p>}
+      {more && <p className="text-muted text-sm">{texts.more(students.length)}</p>}
     </>
   )
 }
@@ -92,16 +88,16 @@ const shareOf = ({ attended, held }: OftenAbsent) =>
 
 /** To how many classes they came; it opens to which. */
 function Came({ student }: { student: OftenAbsent }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const [isOpen, setOpen] = useState(false)
   const marks = useQuery({ ...marksQuery(student.sessionId, student.userId), enabled: isOpen })
   return (
     <details className="group w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
-          {messages.came(...shareOf(student))}
+          {texts.came(...shareOf(student))}
           {student.missedInARow >= ABSENT_IN_A_ROW && (
-            <Badge tone="danger">{messages.inARow(student.missedInARow)}</Badge>
+            <Badge tone="danger">{texts.inARow(student.missedInARow)}</Badge>
           )}
         </span>
         <ChevronDown
@@ -110,7 +106,7 @@ function Came({ student }: { student: OftenAbsent }) {
         />
       </summary>
       {isOpen && (
-        <Loaded query={marks} failed={messages.marksFailed} waiting={<Spinner className="py-3" />}>
+        <Loaded query={marks} failed={texts.marksFailed} waiting={<Spinner className="py-3" />}>
           {({ classes }) => <AttendanceMarks marks={classes} />}
         </Loaded>
       )}
@@ -120,9 +116,9 @@ function Came({ student }: { student: OftenAbsent }) {
 
 /** Leads those who work at the desk to the person. */
 function Name({ student }: { student: OftenAbsent }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const { role, isCashier } = useRole()
-  const shown = useStaffName()(student, messages.noName)
+  const shown = useStaffName()(student, texts.noName)
   if (role !== 'Admin' && !isCashier) return <p className="wrap-anywhere py-2.5 font-semibold">{shown}</p>
   return (
     <Link

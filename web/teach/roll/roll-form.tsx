@@ -6,9 +6,9 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
 import { useSay } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -56,7 +56,7 @@ type Save = Props & { said: Said; onKept: () => void }
 
 /** Keeps the roll on the phone, then sends all that is kept. One way, with a network or without. */
 function useSave({ roll, userId, said, onKept }: Save) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const client = useQueryClient()
   return useSubmit({
     mutationFn: async () => {
@@ -68,7 +68,7 @@ function useSave({ roll, userId, said, onKept }: Save) {
       }))
       // What this phone has kept of the class says less than this does.
       forgetRolls(userId, (one) => one.classId === classId && !one.refused)
-      if (!keepRolls(userId, parts)) throw new Error(messages.notKept)
+      if (!keepRolls(userId, parts)) throw new Error(texts.notKept)
       const result = await sendKeptRolls(userId)
       if (result.sent.length > 0) await readAgain(client)
       return result
@@ -92,7 +92,7 @@ type SaveBarProps = {
 
 /** Under the thumb, above the bar of phones: how many there are of each, and what to press. */
 function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps) {
-  const messages = { roll: useRollMessages(), attendance: useAttendanceMessages() }
+  const texts = { roll: useRollTexts(), attendance: useAttendanceTexts() }
   const { number } = useFormats()
   const isOnline = useOnline()
   const all = Object.values(said)
@@ -109,17 +109,15 @@ function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps
     >
       {isKept && (
         <p role="status" className="font-semibold text-accent-ink">
-          {messages.roll.kept}
+          {texts.roll.kept}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm tabular-nums" aria-live="polite">
-          {counts
-            .map(([state, count]) => `${messages.attendance.states[state]} ${number(count)}`)
-            .join(' · ')}
+          {counts.map(([state, count]) => `${texts.attendance.states[state]} ${number(count)}`).join(' · ')}
         </p>
         <Button className="max-sm:w-full" busy={busy} disabled={disabled} onClick={onSave}>
-          {isTaken ? messages.roll.saveChanges : messages.roll.save}
+          {isTaken ? texts.roll.saveChanges : texts.roll.save}
         </Button>
       </div>
     </div>
@@ -128,14 +126,14 @@ function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps
 
 /** What the server did not accept, and why. Discarded, the roll is as the server has it. */
 function Refused({ kept, userId }: { kept: ReturnType<typeof useKeptRolls>; userId: string }) {
-  const messages = useRollMessages()
+  const texts = useRollTexts()
   const say = useSay()
   const refused = kept.filter((roll) => roll.refused)
   const [first] = refused
   if (!first?.refused) return null
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-danger-soft px-4 py-3">
-      <p className="font-semibold text-danger">{messages.refused}</p>
+      <p className="font-semibold text-danger">{texts.refused}</p>
       <p>{say(first.refused)}</p>
       <Button
         variant="secondary"
@@ -143,7 +141,7 @@ function Refused({ kept, userId }: { kept: ReturnType<typeof useKeptRolls>; user
         className="justify-self-start"
         onClick={() => forgetRolls(userId, ({ key }) => refused.some((one) => one.key === key))}
       >
-        {messages.discard}
+        {texts.discard}
       </Button>
     </div>
   )

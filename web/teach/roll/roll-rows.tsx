@@ -1,8 +1,8 @@
 import type { Roll, RollEntry } from '../../../contract/attendance/roll.ts'
 import type { AttendanceState } from '../../../contract/attendance/states.ts'
-import { useAttendanceMessages } from '../../i18n/attendance.ts'
+import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
 import { useStaffName } from '../../i18n/staff-name.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -50,7 +50,7 @@ type RowProps = {
 }
 
 function RollRow({ student, place, state, onTap, disabled }: RowProps) {
-  const messages = { roll: useRollMessages(), attendance: useAttendanceMessages() }
+  const texts = { roll: useRollTexts(), attendance: useAttendanceTexts() }
   const { number } = useFormats()
   const staffName = useStaffName()
   const { said } = student
@@ -70,17 +70,17 @@ function RollRow({ student, place, state, onTap, disabled }: RowProps) {
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="wrap-anywhere font-semibold leading-snug">
-          {staffName(student, messages.roll.noName)}
+          {staffName(student, texts.roll.noName)}
         </span>
         {said && (
           <span className="wrap-anywhere text-muted text-sm">
-            {said.inTime ? messages.roll.said(said.reason) : messages.roll.saidLate(said.reason)}
+            {said.inTime ? texts.roll.said(said.reason) : texts.roll.saidLate(said.reason)}
           </span>
         )}
       </span>
       {state && (
         <Badge tone={stateTones[state]} className="shrink-0">
-          {messages.attendance.states[state]}
+          {texts.attendance.states[state]}
         </Badge>
       )}
     </button>

@@ -3,8 +3,8 @@ import Printer from 'lucide-react/icons/printer'
 import { tellApart } from '../../../contract/people/tell-apart.ts'
 import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useRollMessages } from '../../i18n/roll.ts'
-import { useRosterMessages } from '../../i18n/roster.ts'
+import { useRollTexts } from '../../i18n/roll.ts'
+import { useRosterTexts } from '../../i18n/roster.ts'
 import { useStaffName } from '../../i18n/staff-name.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +20,7 @@ const CLASSES_ON_SHEET = 10
 
 /** What is printed to take the roll on paper: the names, and an empty box for each class to come. */
 export function RollSheet({ session }: { session: SessionDetail }) {
-  const messages = { roll: useRollMessages(), roster: useRosterMessages() }
+  const texts = { roll: useRollTexts(), roster: useRosterTexts() }
   const query = useQuery(rosterQuery(session._id, ''))
   return (
     <Card className="printed wide-page grid gap-4 p-5 sm:p-6">
@@ -28,20 +28,20 @@ export function RollSheet({ session }: { session: SessionDetail }) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-bold text-xl">{session.title}</h2>
           <p className="text-muted">
-            {messages.roll.sheetTitle} · {session.tutor}
+            {texts.roll.sheetTitle} · {session.tutor}
           </p>
         </div>
         <div className="screen-only flex flex-wrap gap-2">
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
-            {messages.roster.print}
+            {texts.roster.print}
           </Button>
           <ButtonLink variant="secondary" to={paths.roster(session._id)}>
-            {messages.roll.backToList}
+            {texts.roll.backToList}
           </ButtonLink>
         </div>
       </header>
-      <Loaded query={query} failed={messages.roster.failed}>
+      <Loaded query={query} failed={texts.roster.failed}>
         {({ bookings }) => <Boxes session={session} people={bookings} />}
       </Loaded>
     </Card>
@@ -51,7 +51,7 @@ export function RollSheet({ session }: { session: SessionDetail }) {
 type Props = { session: SessionDetail; people: Parameters<typeof calledInRoster>[0][] }
 
 function Boxes({ session: { classes }, people }: Props) {
-  const messages = useRosterMessages()
+  const texts = useRosterTexts()
   const { number } = useFormats()
   const { dateTime } = useTimeFormats()
   const sorted = useSortedByName(people, calledInRoster)
@@ -66,8 +66,8 @@ function Boxes({ session: { classes }, people }: Props) {
       <table className="w-full border-collapse text-left text-sm *:*:*:border *:*:*:border-line-strong *:*:*:px-2 *:*:*:py-1.5">
         <thead>
           <tr>
-            <th scope="col">{messages.number}</th>
-            <th scope="col">{messages.name}</th>
+            <th scope="col">{texts.number}</th>
+            <th scope="col">{texts.name}</th>
             {shown.map(({ _id, start }) => (
               <th key={_id} scope="col" className="text-center font-medium">
                 {dateTime(start, 'day')}
@@ -80,7 +80,7 @@ function Boxes({ session: { classes }, people }: Props) {
             <tr key={person._id}>
               <td className="tabular-nums">{number(index + 1)}</td>
               <th scope="row" className="wrap-anywhere min-w-36 font-semibold">
-                {staffName({ name: calledInRoster(person), apart: marks.get(person._id) }, messages.gone)}
+                {staffName({ name: calledInRoster(person), apart: marks.get(person._id) }, texts.gone)}
               </th>
               {shown.map((one) => (
                 <td key={one._id} className="min-w-14 print:min-w-10" />

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currentRollMessages } from '../../i18n/roll.ts'
+import { currentRollTexts } from '../../i18n/roll.ts'
 import { attendanceKey, overviewKey } from '../../queries/keys.ts'
 import { notify } from '../../ui/notify.tsx'
 import { keptRolls } from './kept-rolls.ts'
@@ -8,10 +8,10 @@ import { type SentRolls, sendKeptRolls } from './send-rolls.ts'
 
 /** Tells what became of rolls that were sent. */
 export function tellOfRolls({ sent, refused }: SentRolls): void {
-  const messages = currentRollMessages()
+  const texts = currentRollTexts()
   const overruled = sent.reduce((sum, one) => sum + one.overruled, 0)
-  if (sent.length > 0) notify.success(messages.saved)
-  if (overruled > 0) notify.info(messages.overruled(overruled))
+  if (sent.length > 0) notify.success(texts.saved)
+  if (overruled > 0) notify.info(texts.overruled(overruled))
   if (refused) notify.error(refused)
 }
 

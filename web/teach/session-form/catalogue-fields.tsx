@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { levels, subjects } from '../../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../../contract/sessions/subject-names.ts'
-import { useFindMessages } from '../../i18n/find.ts'
+import { useFindTexts } from '../../i18n/find.ts'
 import { useLanguage } from '../../i18n/index.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { branchesQuery } from '../../queries/centre.ts'
 import { SelectField } from '../../ui/inputs.tsx'
 import type { Bound } from './fields.tsx'
@@ -35,19 +35,19 @@ type Props = {
 
 /** What it is about, and where it is held: what students ask first. */
 export function SubjectFields({ field }: Pick<Props, 'field'>) {
-  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages() }
+  const texts = { sessions: useSessionTexts(), form: useSessionFormTexts() }
   const language = useLanguage()
-  const none = { value: '', label: messages.form.notChosen }
+  const none = { value: '', label: texts.form.notChosen }
   return (
     <>
       <SelectField
-        label={messages.sessions.subject}
+        label={texts.sessions.subject}
         optional
         options={[none, ...subjects.map((value) => ({ value, label: subjectNames[value][language] }))]}
         {...field('subject')}
       />
       <SelectField
-        label={messages.sessions.level}
+        label={texts.sessions.level}
         optional
         options={[none, ...levels.map((value) => ({ value, label: levelNames[value][language] }))]}
         {...field('level')}
@@ -58,7 +58,7 @@ export function SubjectFields({ field }: Pick<Props, 'field'>) {
 
 /** Online, at a branch, or somewhere else: one choice that sets two fields. */
 export function WhereField({ field, set, isModeFixed = false }: Props) {
-  const messages = { form: useSessionFormMessages(), find: useFindMessages() }
+  const texts = { form: useSessionFormTexts(), find: useFindTexts() }
   const { data } = useQuery(branchesQuery())
   const [mode, branch] = [field('mode'), field('branchId')]
   const branches = data?.filter(({ _id, closed }) => !closed || _id === branch.value) ?? []
@@ -69,17 +69,17 @@ export function WhereField({ field, set, isModeFixed = false }: Props) {
     // A room is one of its branch.
     set('roomId', '')
   }
-  const none = { value: '', label: messages.form.notChosen }
+  const none = { value: '', label: texts.form.notChosen }
   return (
     <SelectField
-      label={messages.form.where}
+      label={texts.form.where}
       optional
       options={[
-        ...(isModeFixed ? [] : [none, { value: 'online', label: messages.find.modes.online }]),
+        ...(isModeFixed ? [] : [none, { value: 'online', label: texts.find.modes.online }]),
         ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
         {
           value: isModeFixed ? '' : 'onsite',
-          label: branches.length > 0 ? messages.form.elsewhere : messages.find.modes.onsite,
+          label: branches.length > 0 ? texts.form.elsewhere : texts.find.modes.onsite,
         },
       ]}
       {...branch}

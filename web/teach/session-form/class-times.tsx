@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateTimeField, RadioCard, TextField } from '../../ui/inputs.tsx'
 import type { useForm } from '../../ui/use-form.ts'
@@ -20,8 +20,8 @@ type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classE
  * stay as they are.
  */
 export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean }) {
-  const messages = useSessionMessages()
-  const texts = useSessionFormMessages()
+  const sessionTexts = useSessionTexts()
+  const texts = useSessionFormTexts()
   const { timing } = form.values
   useFilledIn(form, 'duration', usualDuration(form.values))
   const Weekly = useLazyComponent(loadWeekly, timing === 'weekly')
@@ -34,7 +34,7 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
     />
   )
   return (
-    <FormSection title={texts.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
+    <FormSection title={texts.sectionTimes} hint={sessionTexts.timesIn(TIME_ZONE)}>
       <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
         <legend className="mb-1.5 font-medium">{texts.timing}</legend>
         {kept && choice('kept', texts.timings.kept)}
@@ -50,7 +50,7 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
       )}
       {timing === 'weekly' && Weekly && <Weekly form={form} />}
       <TextField
-        label={messages.duration}
+        label={sessionTexts.duration}
         placeholder={texts.durationHint}
         className="sm:col-span-2"
         error={form.errors.duration}
@@ -66,7 +66,7 @@ export function ClassTimes({ form, kept }: { form: SessionForm; kept: boolean })
  * One end of a period, validated against the other. The native control offers no end before the start.
  */
 export function DateField({ form, name }: { form: SessionForm; name: DateName }) {
-  const messages = useSessionMessages()
+  const texts = useSessionTexts()
   const [start, end]: [DateName, DateName] = name.startsWith('class')
     ? ['classStart', 'classEnd']
     : ['registrationStart', 'registrationEnd']
@@ -76,7 +76,7 @@ export function DateField({ form, name }: { form: SessionForm; name: DateName })
   }
   return (
     <DateTimeField
-      label={messages[name]}
+      label={texts[name]}
       min={name === end ? form.values[start] : undefined}
       error={form.errors[name]}
       {...form.register(name, { onChange })}

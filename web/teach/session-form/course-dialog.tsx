@@ -4,9 +4,9 @@ import type { Course } from '../../../contract/sessions/courses.ts'
 import { callApi } from '../../api-client.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
-import { useChoiceMessages } from '../../i18n/class-change-choices.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { coursesQuery } from '../../queries/sessions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,35 +28,35 @@ const validator = validateAs(
 
 /** B04: puts a session into a course, or takes it out. */
 export function CourseDialog({ session, onClose }: SessionDialogProps) {
-  const messages = {
-    sessions: useSessionMessages(),
-    choices: useChoiceMessages(),
-    decisions: useSessionFormMessages(),
+  const texts = {
+    sessions: useSessionTexts(),
+    choices: useChoiceTexts(),
+    decisions: useSessionFormTexts(),
   }
   const form = useForm({ validator, defaultValues: { seriesId: session.seriesId ?? '' } })
   const change = useChange({
     send: (body: { seriesId: string | null }) =>
       callApi('PUT /sessions/{id}/series', { params: { id: session._id }, body }),
-    done: messages.choices.courseSaved,
-    failed: messages.choices.failedToSaveCourse,
+    done: texts.choices.courseSaved,
+    failed: texts.choices.failedToSaveCourse,
     onDone: onClose,
     invalidate: ({ afterSessionChange }) => afterSessionChange(),
   })
   return (
-    <Dialog open onClose={onClose} title={messages.sessions.batches} description={session.title}>
+    <Dialog open onClose={onClose} title={texts.sessions.batches} description={session.title}>
       <form onSubmit={form.handleSubmit(change.submit)} noValidate className="grid gap-4">
         <CourseField
           sessionId={session._id}
-          none={<p>{messages.choices.noOther}</p>}
+          none={<p>{texts.choices.noOther}</p>}
           field={{ error: form.errors.seriesId, ...form.register('seriesId') }}
         />
         <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.decisions.cancel}
+            {texts.decisions.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {messages.decisions.save}
+            {texts.decisions.save}
           </Button>
         </div>
       </form>
@@ -77,7 +77,7 @@ type Props = {
  * one.
  */
 export function CourseField({ sessionId, field, none = null }: Props) {
-  const messages = useChoiceMessages()
+  const texts = useChoiceTexts()
   const { userId } = useCurrentUser()
   const { dateTime } = useTimeFormats()
   const { data } = useQuery(coursesQuery(userId))
@@ -87,15 +87,15 @@ export function CourseField({ sessionId, field, none = null }: Props) {
   const isElsewhere = field.value !== '' && !others.some(({ seriesId }) => seriesId === field.value)
   if (others.length === 0 && !isElsewhere) return none
   const nameOf = ({ title, classStart, batches }: Course) =>
-    batches > 1 ? messages.batchesOf(title, batches) : `${title} · ${dateTime(classStart, 'date')}`
+    batches > 1 ? texts.batchesOf(title, batches) : `${title} · ${dateTime(classStart, 'date')}`
   return (
     <SelectField
-      label={messages.course}
+      label={texts.course}
       optional
-      hint={messages.courseHint}
+      hint={texts.courseHint}
       options={[
-        { value: '', label: messages.noCourse },
-        ...(isElsewhere ? [{ value: field.value, label: messages.asBefore }] : []),
+        { value: '', label: texts.noCourse },
+        ...(isElsewhere ? [{ value: field.value, label: texts.asBefore }] : []),
         ...others.map((one) => ({ value: one.seriesId, label: nameOf(one) })),
       ]}
       {...field}

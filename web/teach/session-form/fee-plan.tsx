@@ -9,7 +9,7 @@ import {
 import { toMajor, toMinor } from '../../../contract/payments/money.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { SelectField, type TextFieldProps } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -27,24 +27,20 @@ type Props = {
 
 /** What each part of a fee will be, and by which day it is to be paid. */
 export function PlanParts({ fee, parts, course, boughtAt }: Props) {
-  const messages = usePartMessages().feePlan
+  const texts = usePartTexts().feePlan
   const { currency } = useConfig()
   const { dateTime } = useTimeFormats()
   const amounts = splitFee(toMinor(fee, currency), parts, currency)
   const days = course && dueDays(amounts.length, boughtAt, course)
   const plan = amounts.map((amount, index) => ({ part: index + 1, amount, day: days?.[index] }))
   return (
-    <NamedList
-      ordered
-      name={messages.parts}
-      className="divide-y divide-line rounded-control border border-line"
-    >
+    <NamedList ordered name={texts.parts} className="divide-y divide-line rounded-control border border-line">
       {plan.map(({ part, amount, day }) => (
         <li key={part} className="flex items-baseline justify-between gap-x-4 px-3.5 py-2 text-sm">
           <span>
-            {messages.part(part)}{' '}
+            {texts.part(part)}{' '}
             <span className="text-muted">
-              {part === 1 ? messages.whenBooking : day && messages.by(dateTime(day, 'date'))}
+              {part === 1 ? texts.whenBooking : day && texts.by(dateTime(day, 'date'))}
             </span>
           </span>
           <span className="font-semibold">
@@ -71,7 +67,7 @@ const all = Array.from({ length: MAX_PARTS - MIN_PARTS + 1 }, (_, index) => MIN_
  * Whether a fee may be paid in monthly parts (B10), and what each will be. Offers what ends with the course.
  */
 export function PlanField({ field, fee, course, hint }: PlanFieldProps) {
-  const messages = usePartMessages().feePlan
+  const texts = usePartTexts().feePlan
   const now = useNow()
   const chosen = Number(field.value)
   const fitting = course ? all.filter((parts) => fitsClassDates(parts, course)) : all
@@ -81,12 +77,12 @@ export function PlanField({ field, fee, course, hint }: PlanFieldProps) {
   return (
     <div className="grid content-start gap-3 sm:col-span-2">
       <SelectField
-        label={messages.label}
+        label={texts.label}
         optional
-        hint={fitting.length === 0 ? messages.tooShort : (hint ?? messages.hint)}
+        hint={fitting.length === 0 ? texts.tooShort : (hint ?? texts.hint)}
         options={[
-          { value: '', label: messages.atOnce },
-          ...offered.map((parts) => ({ value: String(parts), label: messages.count(parts) })),
+          { value: '', label: texts.atOnce },
+          ...offered.map((parts) => ({ value: String(parts), label: texts.count(parts) })),
         ]}
         {...field}
       />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { teachingLanguages } from '../../../contract/sessions/catalogue.ts'
 import { lateJoins } from '../../../contract/sessions/late-join.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCentreMessages } from '../../i18n/centre.ts'
-import { useFindMessages } from '../../i18n/find.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCentreTexts } from '../../i18n/centre.ts'
+import { useFindTexts } from '../../i18n/find.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { roomsQuery } from '../../queries/centre.ts'
 import { tutorChoicesQuery } from '../../queries/users.ts'
 import { DateTimeField, NumberField, SelectField, TextField, type TextFieldProps } from '../../ui/inputs.tsx'
@@ -20,7 +20,7 @@ type Props = { branchId: string; field: Pick<TextFieldProps, 'error' | 'name'> &
 
 /** In which room of its branch a session is held (B09). */
 export function RoomField({ branchId, field }: Props) {
-  const messages = { branches: useCentreMessages().branches, sessions: useSessionFormMessages() }
+  const texts = { branches: useCentreTexts().branches, sessions: useSessionFormTexts() }
   const { data = [] } = useQuery(roomsQuery())
   const isElsewhere = field.value === ROOMS_AS_BEFORE
   const rooms = data.filter(
@@ -29,14 +29,14 @@ export function RoomField({ branchId, field }: Props) {
   if (rooms.length === 0 && !isElsewhere) return null
   return (
     <SelectField
-      label={messages.branches.roomName}
+      label={texts.branches.roomName}
       optional
       options={[
-        { value: '', label: messages.sessions.notChosen },
-        ...(isElsewhere ? [{ value: ROOMS_AS_BEFORE, label: messages.sessions.asBefore }] : []),
+        { value: '', label: texts.sessions.notChosen },
+        ...(isElsewhere ? [{ value: ROOMS_AS_BEFORE, label: texts.sessions.asBefore }] : []),
         ...rooms.map(({ _id, name, size }) => ({
           value: _id,
-          label: size === null ? name : `${name} · ${messages.branches.seats(size)}`,
+          label: size === null ? name : `${name} · ${texts.branches.seats(size)}`,
         })),
       ]}
       {...field}
@@ -48,15 +48,15 @@ type LateJoinFieldProps = { field: Pick<TextFieldProps, 'error' | 'name'> & { va
 
 /** Whether people may join after the first class, and at which price (B05). */
 export function LateJoinField({ field }: LateJoinFieldProps) {
-  const messages = useAuthMessages().join
+  const texts = useAuthTexts().join
   return (
     <SelectField
-      label={messages.lateJoin}
+      label={texts.lateJoin}
       optional
-      hint={messages.lateJoinHint}
+      hint={texts.lateJoinHint}
       options={['', ...lateJoins].map((value) => ({
         value,
-        label: messages.lateJoins[(value || 'registration') as keyof typeof messages.lateJoins],
+        label: texts.lateJoins[(value || 'registration') as keyof typeof texts.lateJoins],
       }))}
       {...field}
     />
@@ -69,11 +69,11 @@ type MinimumFieldsProps = { count: Bound; decideAt: Bound }
 
 /** With how many people a session runs, and when that is decided (B08). */
 export function MinimumFields({ count, decideAt }: MinimumFieldsProps) {
-  const messages = useAuthMessages().join
+  const texts = useAuthTexts().join
   return (
     <>
-      <NumberField label={messages.minimum} optional hint={messages.minimumHint} step={1} {...count} />
-      <DateTimeField label={messages.decideAt} optional hint={messages.decideAtHint} {...decideAt} />
+      <NumberField label={texts.minimum} optional hint={texts.minimumHint} step={1} {...count} />
+      <DateTimeField label={texts.decideAt} optional hint={texts.decideAtHint} {...decideAt} />
     </>
   )
 }
@@ -85,19 +85,19 @@ type TutorFieldProps = { field: Bound; onTutor?: ((name: string) => void) | unde
  * if they were chosen.
  */
 export function TutorField({ field, onTutor }: TutorFieldProps) {
-  const messages = useSessionFormMessages()
+  const texts = useSessionFormTexts()
   const { userId } = useCurrentUser()
   const { data = [] } = useQuery(tutorChoicesQuery(userId))
   const chosen = field.value
   const isOther = chosen !== '' && !data.some(({ value }) => value === chosen)
   return (
     <SelectField
-      label={messages.taughtBy}
+      label={texts.taughtBy}
       optional
-      hint={messages.taughtByHint}
+      hint={texts.taughtByHint}
       options={[
-        { value: '', label: messages.notChosen },
-        ...(isOther ? [{ value: chosen, label: messages.asBefore }] : []),
+        { value: '', label: texts.notChosen },
+        ...(isOther ? [{ value: chosen, label: texts.asBefore }] : []),
         ...data,
       ]}
       {...field}
@@ -116,16 +116,16 @@ type CatalogueProps = { field: (name: CatalogueOrRoom) => Bound } & {
 
 /** In which room, and how to find it, where it is not online. */
 export function PlaceFields({ field }: Pick<CatalogueProps, 'field'>) {
-  const messages = { sessions: useSessionMessages(), form: useSessionFormMessages() }
+  const texts = { sessions: useSessionTexts(), form: useSessionFormTexts() }
   const branchId = field('branchId').value
   if (field('mode').value === 'online') return null
   return (
     <>
       {branchId && <RoomField branchId={branchId} field={field('roomId')} />}
       <TextField
-        label={messages.sessions.place}
+        label={texts.sessions.place}
         optional
-        placeholder={messages.form.placeHint}
+        placeholder={texts.form.placeHint}
         {...field('place')}
       />
     </>
@@ -135,24 +135,24 @@ export function PlaceFields({ field }: Pick<CatalogueProps, 'field'>) {
 /** What else students find a session by. A place is asked for where there is one. */
 export function CatalogueFields({ field, onTutor }: CatalogueProps) {
   const { role } = useRole()
-  const messages = { form: useSessionFormMessages(), find: useFindMessages() }
+  const texts = { form: useSessionFormTexts(), find: useFindTexts() }
   return (
     <>
       <PlaceFields field={field} />
       <SelectField
-        label={messages.form.teachingLanguage}
+        label={texts.form.teachingLanguage}
         optional
         options={[
-          { value: '', label: messages.form.notChosen },
-          ...teachingLanguages.map((value) => ({ value, label: messages.find.languages[value] })),
+          { value: '', label: texts.form.notChosen },
+          ...teachingLanguages.map((value) => ({ value, label: texts.find.languages[value] })),
         ]}
         {...field('language')}
       />
       {role === 'Admin' && <TutorField field={field('tutorId')} onTutor={onTutor} />}
       <TextField
-        label={messages.form.tags}
+        label={texts.form.tags}
         optional
-        hint={messages.form.tagsHint}
+        hint={texts.form.tagsHint}
         className="sm:col-span-2"
         {...field('tags')}
       />

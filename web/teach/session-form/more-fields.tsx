@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { NumberField, TextField } from '../../ui/inputs.tsx'
 import { FormSection, type SessionForm } from './class-times.tsx'
 import { CourseField } from './course-dialog.tsx'
@@ -18,8 +18,8 @@ type Props = {
 
 /** What few sessions need. */
 export function MoreFields({ form, field, resubmits }: Props): ReactNode {
-  const messages = useSessionMessages()
-  const texts = useSessionFormMessages()
+  const sessionTexts = useSessionTexts()
+  const texts = useSessionFormTexts()
   const { values } = form
   return (
     <>
@@ -27,7 +27,7 @@ export function MoreFields({ form, field, resubmits }: Props): ReactNode {
         <CatalogueFields field={field} onTutor={(name) => form.setValue('tutor', name)} />
         {values.mode !== 'onsite' && (
           <TextField
-            label={messages.joinUrl}
+            label={sessionTexts.joinUrl}
             optional
             type="url"
             inputMode="url"

@@ -7,8 +7,8 @@ import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { hasCode } from '../../i18n/say.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -57,8 +57,8 @@ type Props = {
  * typed, with the reason beside its field.
  */
 export function NewSessionForm({ draft, resubmits }: Props) {
-  const messages = useSessionMessages()
-  const texts = useSessionFormMessages()
+  const sessionTexts = useSessionTexts()
+  const texts = useSessionFormTexts()
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
   const { name = '' } = useRole()
@@ -78,7 +78,7 @@ export function NewSessionForm({ draft, resubmits }: Props) {
       void navigate(paths.sessionList())
     },
     onError: (error) => {
-      const failed = resubmits ? messages.failedToUpdate : texts.failedToCreate
+      const failed = resubmits ? sessionTexts.failedToUpdate : texts.failedToCreate
       notify.error(isNotCreated(error) ? failed : texts.somethingWrong)
       const name = error instanceof ApiError && error.field ? fieldOf(error.field, form.getValues()) : ''
       if (isField(name)) form.setError(name, error)
@@ -104,8 +104,8 @@ export function NewSessionForm({ draft, resubmits }: Props) {
         <TextField label={texts.titleLabel} className="sm:col-span-2" {...field('title')} />
         <SubjectFields field={field} />
         <TextArea label={texts.descriptionLabel} className="sm:col-span-2" {...field('description')} />
-        <TextField label={messages.tutor} {...field('tutor')} />
-        <FeeField label={messages.fee} mayBeFree {...field('fee')} />
+        <TextField label={sessionTexts.tutor} {...field('tutor')} />
+        <FeeField label={sessionTexts.fee} mayBeFree {...field('fee')} />
         <WhereField field={field} set={form.setValue} />
       </FormSection>
       <ClassTimes form={form} kept={defaultValues.timing === 'kept'} />
@@ -142,7 +142,7 @@ type PictureProps = {
 }
 
 function PictureSection({ form, picture, setImage }: PictureProps) {
-  const texts = useSessionFormMessages()
+  const texts = useSessionFormTexts()
   const ofSubject = pictureOf(form.values.subject)
   useFilledIn(form, 'image', ofSubject)
   return (

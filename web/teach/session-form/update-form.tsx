@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { usePartMessages } from '../../i18n/fee-parts.ts'
-import { useSessionFormMessages } from '../../i18n/session-form.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { usePartTexts } from '../../i18n/fee-parts.ts'
+import { useSessionFormTexts } from '../../i18n/session-form.ts'
+import { useSessionTexts } from '../../i18n/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
 import { validateAs } from '../../ui/form-validator.ts'
@@ -71,11 +71,11 @@ export function UpdateForm({
   onClose,
 }: FormProps) {
   const isAdmin = useRole().role === 'Admin'
-  const messages = useSessionMessages()
-  const decisions = useSessionFormMessages()
-  const texts = useSessionFormMessages()
-  const joining = useAuthMessages().join
-  const { soldBefore } = usePartMessages().feePlan
+  const sessionTexts = useSessionTexts()
+  const decisions = useSessionFormTexts()
+  const texts = useSessionFormTexts()
+  const joining = useAuthTexts().join
+  const { soldBefore } = usePartTexts().feePlan
   const [initial] = useState(draft)
   const [version] = useState(session.version)
   const form = useForm({ validator, defaultValues: initial })
@@ -83,7 +83,7 @@ export function UpdateForm({
   const picture = usePictureUpload((url) => setImage(url ?? initial.image))
   const change = useSessionChange(id, {
     done: decisions.updated,
-    failed: messages.failedToUpdate,
+    failed: sessionTexts.failedToUpdate,
     onDone: onClose,
   })
   const names = Object.keys(initial) as (keyof UpdateDraft)[]
@@ -115,9 +115,9 @@ export function UpdateForm({
       </div>
       {isAdmin && (
         <>
-          <TextField label={messages.duration} hint={texts.durationHint} {...field('duration')} />
-          <FeeField label={messages.fee} mayBeFree {...field('fee')} />
-          <DateTimeField label={messages.registrationEnd} {...field('registrationEnd')} />
+          <TextField label={sessionTexts.duration} hint={texts.durationHint} {...field('duration')} />
+          <FeeField label={sessionTexts.fee} mayBeFree {...field('fee')} />
+          <DateTimeField label={sessionTexts.registrationEnd} {...field('registrationEnd')} />
           <NumberField
             label={texts.capacity}
             optional
@@ -162,7 +162,7 @@ export function UpdateForm({
         </div>
       ) : (
         <TextField
-          label={messages.joinUrl}
+          label={sessionTexts.joinUrl}
           optional
           type="url"
           inputMode="url"

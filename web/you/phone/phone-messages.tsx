@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
+import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-subscription.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Shows messages in this browser, or says what stands in the way. */
 export function PhoneMessages({ isOffer = false, onChange }: Props) {
-  const { phone } = useMessageChoiceMessages()
+  const { phone } = useMessageChoiceTexts()
   const { pushKey } = useConfig()
   const [state, setState] = useState<PushState>()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).
 
 /** Name and photo. The photo is uploaded as soon as it is chosen, and saved with the name. */
 export function AboutYou({ user }: { user: AuthUser }) {
-  const messages = useAuthMessages()
+  const texts = useAuthTexts()
   const formats = useFormats()
   const { updateProfile } = useAuth()
   const [photoURL, setPhotoURL] = useState(user.photoURL)
@@ -31,15 +31,15 @@ export function AboutYou({ user }: { user: AuthUser }) {
   const submit = handleSubmit(async ({ displayName }) => {
     try {
       await updateProfile({ displayName, photoURL })
-      notify.success(messages.profile.saved)
+      notify.success(texts.profile.saved)
     } catch (error) {
-      notify.error(identityMessage(error, messages) ?? messages.profile.saveFailed)
+      notify.error(identityText(error, texts) ?? texts.profile.saveFailed)
     }
   })
 
   return (
     <Section
-      title={messages.profile.aboutYou}
+      title={texts.profile.aboutYou}
       intro={
         user.email === null ? formats.phone(user.phone ?? '') : <EmailAddress>{user.email}</EmailAddress>
       }
@@ -47,24 +47,24 @@ export function AboutYou({ user }: { user: AuthUser }) {
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('displayName')}
-          label={messages.fields.name}
+          label={texts.fields.name}
           error={errors.displayName}
           autoComplete="name"
           required
         />
         <ImageField
-          label={messages.fields.photo}
+          label={texts.fields.photo}
           optional
           {...upload.field}
           {...(photoURL && { currentUrl: photoURL })}
         />
         <div className="flex flex-wrap justify-between gap-3">
           <Button type="submit" busy={isSubmitting || upload.uploading}>
-            {messages.profile.save}
+            {texts.profile.save}
           </Button>
           {photoURL && !upload.field.file && (
             <Button variant="quiet" onClick={() => setPhotoURL(null)}>
-              {messages.profile.removePhoto}
+              {texts.profile.removePhoto}
             </Button>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { useAnchor } from '../../hooks/use-anchor.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { usePhoneCodeTexts } from '../../i18n/phone-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
@@ -18,7 +18,7 @@ export const ADD_EMAIL = 'add-email'
 
 /** Adds an address with a password to an account that has only a phone number. */
 export function AddEmail() {
-  const messages = { auth: useAuthMessages(), email: usePhoneCodeMessages().email }
+  const texts = { auth: useAuthTexts(), email: usePhoneCodeTexts().email }
   const { linkEmail } = useAuth()
   const { attributes } = useAnchor(ADD_EMAIL)
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
@@ -28,18 +28,18 @@ export function AddEmail() {
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await linkEmail(email, password)
-      notify.success(messages.email.added)
+      notify.success(texts.email.added)
     } catch (error) {
-      notify.error(identityMessage(error, messages.auth) ?? messages.email.failed)
+      notify.error(identityText(error, texts.auth) ?? texts.email.failed)
     }
   })
   return (
     <div {...attributes} className="scroll-mt-20 outline-none">
-      <Section title={messages.email.title} intro={messages.email.intro}>
+      <Section title={texts.email.title} intro={texts.email.intro}>
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           <TextField
             {...register('email')}
-            label={messages.auth.fields.email}
+            label={texts.auth.fields.email}
             error={errors.email}
             type="email"
             autoComplete="username"
@@ -50,12 +50,12 @@ export function AddEmail() {
           <NewPasswordField
             {...register('password')}
             typed={values.password}
-            label={messages.auth.profile.newPassword}
+            label={texts.auth.profile.newPassword}
             error={errors.password}
             required
           />
           <Button type="submit" className="self-start" busy={isSubmitting}>
-            {messages.email.add}
+            {texts.email.add}
           </Button>
         </form>
       </Section>

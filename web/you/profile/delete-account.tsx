@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
@@ -16,8 +16,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 
 /** Deletes the account, after a confirmation and the password or a new Google sign-in. */
 export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser }) {
-  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
-  const { profile } = messages.auth
+  const texts = { auth: useAuthTexts(), common: useCommonTexts() }
+  const { profile } = texts.auth
   const { deleteAccount } = useAuth()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -55,9 +55,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser
               required
             />
           )}
-          <FormProblem>
-            {error && (identityMessage(error, messages.auth) ?? profile.deleteFailed)}
-          </FormProblem>
+          <FormProblem>{error && (identityText(error, texts.auth) ?? profile.deleteFailed)}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
               {profile.keepAccount}

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../contract/formats/languages.ts
 import type { MessageSettings } from '../../../contract/people/message-choices.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
+import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
 import { messageChoicesQuery } from '../../queries/users.ts'
 import { Section } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -18,7 +18,7 @@ type Change = { language: Language | null } | { choice: KindChoice }
 
 /** By what each kind of message comes to the reader, and in which language. */
 export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
-  const messages = useMessageChoiceMessages()
+  const texts = useMessageChoiceTexts()
   const options = messageChoicesQuery(uid)
   const query = useQuery(options)
   const client = useQueryClient()
@@ -29,21 +29,21 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
         options.queryKey,
         (before: MessageSettings | undefined) => before && applied(before, change),
       ),
-    onSuccess: () => notify.success(messages.saved),
-    onError: (error) => notify.error(serverMessage(error, messages.failedToSave)),
+    onSuccess: () => notify.success(texts.saved),
+    onError: (error) => notify.error(serverMessage(error, texts.failedToSave)),
     onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
   })
   return (
-    <Section title={messages.title} intro={messages.intro}>
-      <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-72" />}>
+    <Section title={texts.title} intro={texts.intro}>
+      <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-72" />}>
         {(choices) => (
           <div className="grid gap-6">
             <MessageKinds choices={choices} choose={(choice) => submit({ choice })} />
             <PhoneMessages onChange={() => client.invalidateQueries({ queryKey: options.queryKey })} />
             <SelectField
-              label={messages.language}
+              label={texts.language}
               options={[
-                { value: '', label: messages.automatic },
+                { value: '', label: texts.automatic },
                 ...languages.map((value) => ({ value, label: languageNames[value], lang: value })),
               ]}
               value={choices.language ?? ''}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type Channel, channels, isRequiredKind } from '../../../contract/messages/states.ts'
 import type { MessageSettings } from '../../../contract/people/message-choices.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { useMessageChoiceMessages } from '../../i18n/message-choices.ts'
+import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
 import { cn } from '../../ui/cn.ts'
 import { ADD_EMAIL } from './add-email.tsx'
 
@@ -19,7 +19,7 @@ const rowClasses = 'items-center justify-between gap-x-6 py-2'
 
 /** Each kind of message with the ways by which it comes. */
 export function MessageKinds({ choices: { kinds, reach }, choose }: Props) {
-  const messages = useMessageChoiceMessages()
+  const texts = useMessageChoiceTexts()
   const there = channels.filter((channel) => reach[channel])
   const why = useId()
   if (there.length === 0) return <Unreached />
@@ -28,7 +28,7 @@ export function MessageKinds({ choices: { kinds, reach }, choose }: Props) {
       <ul className="divide-y divide-line border-line border-y">
         {kinds.map((one) => (
           <li key={one.kind} className={there.length > 1 ? `sm:flex ${rowClasses}` : `flex ${rowClasses}`}>
-            <span className="font-medium">{messages.kinds[one.kind]}</span>
+            <span className="font-medium">{texts.kinds[one.kind]}</span>
             <span className="flex flex-wrap gap-x-5">
               {there.map((channel) => (
                 <Box
@@ -44,7 +44,7 @@ export function MessageKinds({ choices: { kinds, reach }, choose }: Props) {
       {kinds.some((one) => there.some((channel) => isLast(one, channel))) && (
         <p id={why} className="flex items-start gap-2 text-muted text-sm">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {messages.oneWay}
+          {texts.oneWay}
         </p>
       )}
     </div>
@@ -53,17 +53,17 @@ export function MessageKinds({ choices: { kinds, reach }, choose }: Props) {
 
 /** What somebody can do whom no message reaches. Who has only a number has no address to confirm. */
 function Unreached() {
-  const messages = useMessageChoiceMessages()
+  const texts = useMessageChoiceTexts()
   const { user } = useAuth()
-  if (user?.email !== null) return <p>{messages.none}</p>
+  if (user?.email !== null) return <p>{texts.none}</p>
   return (
     <div>
-      <p>{messages.noneByPhone}</p>
+      <p>{texts.noneByPhone}</p>
       <Link
         to={`#${ADD_EMAIL}`}
         className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
       >
-        {messages.addEmail}
+        {texts.addEmail}
       </Link>
     </div>
   )
@@ -77,7 +77,7 @@ type BoxProps = { one: Kind; channel: Channel; why: string; onChange: (on: boole
 
 /** One way of one kind of message. The last of what has to come is locked; `why` says so. */
 function Box({ one, channel, why, onChange }: BoxProps) {
-  const messages = useMessageChoiceMessages()
+  const texts = useMessageChoiceTexts()
   const isLocked = isLast(one, channel)
   return (
     <label
@@ -89,14 +89,14 @@ function Box({ one, channel, why, onChange }: BoxProps) {
       <input
         type="checkbox"
         className="size-5 accent-primary"
-        aria-label={messages.named(messages.kinds[one.kind], messages.channels[channel])}
+        aria-label={texts.named(texts.kinds[one.kind], texts.channels[channel])}
         aria-describedby={isLocked ? why : undefined}
         disabled={isLocked}
         checked={one[channel]}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span aria-hidden="true" className="flex items-center gap-1">
-        {messages.channels[channel]}
+        {texts.channels[channel]}
         {isLocked && <Lock className="size-3.5" />}
       </span>
     </label>

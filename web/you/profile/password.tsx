@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
-import { identityMessage } from '../../auth/identity-errors.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
+import { identityText } from '../../auth/identity-errors.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
@@ -15,8 +15,8 @@ const EMPTY = { current: '', password: '' }
 
 /** Sets a new password, after the old one or a new Google sign-in. */
 export function Password({ user: { email, hasPassword, phone } }: { user: AuthUser }) {
-  const messages = useAuthMessages()
-  const { profile } = messages
+  const texts = useAuthTexts()
+  const { profile } = texts
   const { changePassword } = useAuth()
   const [asks, setAsks] = useState(false)
   const validator = useMemo(
@@ -35,7 +35,7 @@ export function Password({ user: { email, hasPassword, phone } }: { user: AuthUs
       notify.success(profile.passwordChanged)
       setAsks(phone !== null)
     } catch (error) {
-      notify.error(identityMessage(error, messages) ?? profile.passwordFailed)
+      notify.error(identityText(error, texts) ?? profile.passwordFailed)
     }
   })
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import type { PhoneCode } from '../../auth/identity-phone.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { usePhoneCodeTexts } from '../../i18n/phone-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
@@ -22,7 +22,7 @@ const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).
 
 /** Adds a number by which one signs in, or removes it. */
 export function PhoneNumber({ user }: { user: AuthUser }) {
-  const messages = usePhoneCodeMessages().profile
+  const texts = usePhoneCodeTexts().profile
   const formats = useFormats()
   const { email, phone, emailVerified } = user
   const [changing, setChanging] = useState(() => keptStep(stepOf(user)) !== undefined)
@@ -35,16 +35,16 @@ export function PhoneNumber({ user }: { user: AuthUser }) {
   // The number stays where nothing else is sure to reach its owner.
   const mayChange = phone === null || (email !== null && emailVerified)
   return (
-    <Section title={messages.title} intro={messages.intro} ref={heading}>
+    <Section title={texts.title} intro={texts.intro} ref={heading}>
       <div className="grid justify-items-start gap-5">
         {phone !== null && (
           <p>
-            {messages.linked(formats.phone(phone))} {!mayChange && messages.onlyWay}
+            {texts.linked(formats.phone(phone))} {!mayChange && texts.onlyWay}
           </p>
         )}
         {mayChange && !changing && (
           <Button variant="secondary" onClick={() => setChanging(true)}>
-            {phone === null ? messages.begin : messages.remove}
+            {phone === null ? texts.begin : texts.remove}
           </Button>
         )}
       </div>
@@ -61,7 +61,7 @@ const stepOf = ({ uid }: AuthUser) => `profile ${uid}`
 
 function Add({ user, done }: Props) {
   const { email, hasPassword } = user
-  const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
+  const texts = { auth: useAuthTexts(), code: usePhoneCodeTexts().profile }
   const formats = useFormats()
   const { linkPhone } = useAuth()
   const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
@@ -77,16 +77,16 @@ function Add({ user, done }: Props) {
   })
   const enter = async (given: PhoneCode) => {
     await linkPhone(hasPassword ? values.current : null, given)
-    notify.success(messages.code.added)
+    notify.success(texts.code.added)
     done()
   }
   if (step.phone && isConfirmed)
-    return <CodeStep phone={step.phone} label={messages.code.add} enter={enter} changeNumber={step.leave} />
+    return <CodeStep phone={step.phone} label={texts.code.add} enter={enter} changeNumber={step.leave} />
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
         {...register('phone')}
-        label={messages.auth.fields.phone}
+        label={texts.auth.fields.phone}
         error={errors.phone}
         type="tel"
         autoComplete="tel"
@@ -98,14 +98,14 @@ function Add({ user, done }: Props) {
       {hasPassword && (
         <PasswordField
           {...register('current')}
-          label={messages.auth.profile.currentPassword}
+          label={texts.auth.profile.currentPassword}
           error={errors.current}
           autoComplete="current-password"
           required
         />
       )}
       <Button type="submit" className="self-start" busy={isSubmitting}>
-        {messages.auth.login.sendCode}
+        {texts.auth.login.sendCode}
       </Button>
     </form>
   )
@@ -113,16 +113,16 @@ function Add({ user, done }: Props) {
 
 /** Removes the number, after the password. */
 export function RemoveNumber({ user: { email, hasPassword }, done }: Props) {
-  const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages().profile }
+  const texts = { auth: useAuthTexts(), code: usePhoneCodeTexts().profile }
   const { unlinkPhone } = useAuth()
   const [password, setPassword] = useState('')
   const { submit, isPending } = useSubmit({
     mutationFn: () => unlinkPhone(hasPassword ? password : null),
     onSuccess: () => {
-      notify.success(messages.code.removed)
+      notify.success(texts.code.removed)
       done()
     },
-    onError: (error) => notify.error(identityMessage(error, messages.auth) ?? messages.code.failed),
+    onError: (error) => notify.error(identityText(error, texts.auth) ?? texts.code.failed),
   })
   return (
     <form
@@ -136,7 +136,7 @@ export function RemoveNumber({ user: { email, hasPassword }, done }: Props) {
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       {hasPassword && (
         <PasswordField
-          label={messages.auth.profile.currentPassword}
+          label={texts.auth.profile.currentPassword}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           autoComplete="current-password"
@@ -144,7 +144,7 @@ export function RemoveNumber({ user: { email, hasPassword }, done }: Props) {
         />
       )}
       <Button type="submit" variant="secondary" className="self-start" busy={isPending}>
-        {messages.code.remove}
+        {texts.code.remove}
       </Button>
     </form>
   )

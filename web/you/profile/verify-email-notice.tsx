@@ -1,23 +1,23 @@
 import EmailWarning from 'lucide-react/icons/mail-exclamation-point'
 import { useEffect } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { notify } from '../../ui/notify.tsx'
 
 /** Asks users with an unverified email to verify it. */
 export function VerifyEmailNotice({ className = '' }: { className?: string }) {
-  const messages = useAuthMessages()
+  const texts = useAuthTexts()
   const { user, withIdentity, recheckEmail } = useAuth()
   const { email } = useConfig()
   const { submit, isPending } = useSubmit({
     mutationFn: () => withIdentity((identity) => identity.sendVerification()),
-    onSuccess: () => notify.success(messages.verifyNotice.sent),
-    onError: (error) => notify.error(identityMessage(error, messages) ?? messages.verifyNotice.failed),
+    onSuccess: () => notify.success(texts.verifyNotice.sent),
+    onError: (error) => notify.error(identityText(error, texts) ?? texts.verifyNotice.failed),
   })
   const isShown = Boolean(user?.email && !user.emailVerified && email)
   // They come back from the email, which may have opened in another tab or on their phone.
@@ -32,11 +32,11 @@ export function VerifyEmailNotice({ className = '' }: { className?: string }) {
     <Card className={`flex flex-wrap items-center gap-x-5 gap-y-3 p-5 ${className}`}>
       <EmailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{messages.verifyNotice.title}</p>
-        <p className="wrap-anywhere text-muted text-sm">{messages.verifyNotice.text(user.email)}</p>
+        <p className="font-semibold">{texts.verifyNotice.title}</p>
+        <p className="wrap-anywhere text-muted text-sm">{texts.verifyNotice.text(user.email)}</p>
       </div>
       <Button variant="secondary" size="sm" onClick={() => submit()} busy={isPending}>
-        {messages.verifyNotice.send}
+        {texts.verifyNotice.send}
       </Button>
     </Card>
   )

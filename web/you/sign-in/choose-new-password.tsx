@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { signInPath, useContinuePath } from '../../auth/return-to.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ const validator = parseWith(async () => (await import('./schemas.ts')).newPasswo
 
 /** Sets a new password with an emailed code, and logs in. */
 export function ChooseNewPassword({ code }: { code: string }) {
-  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const texts = { auth: useAuthTexts(), common: useCommonTexts() }
   const { withIdentity, resetPassword } = useAuth()
   const navigate = useNavigate()
   const goal = useContinuePath()
@@ -44,24 +44,24 @@ export function ChooseNewPassword({ code }: { code: string }) {
     setProblem(undefined)
     try {
       const { phone } = await resetPassword(code, password)
-      notify.success(messages.auth.code.resetDone)
+      notify.success(texts.auth.code.resetDone)
       if (phone === null) await leave()
       else setNumber(phone)
     } catch (refused) {
-      setProblem(identityMessage(refused, messages.auth) ?? messages.common.somethingWentWrong)
+      setProblem(identityText(refused, texts.auth) ?? texts.common.somethingWentWrong)
     }
   })
 
   if (error)
     return (
       <BadCode
-        text={identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong}
+        text={identityText(error, texts.auth) ?? texts.common.somethingWentWrong}
         again={signInPath(paths.forgotPassword(), goal)}
       />
     )
-  if (!email) return <PageSpinner label={messages.auth.code.checking} />
+  if (!email) return <PageSpinner label={texts.auth.code.checking} />
   return (
-    <FormCard heading={messages.auth.code.resetHeading} intro={messages.auth.code.resetIntro(email)}>
+    <FormCard heading={texts.auth.code.resetHeading} intro={texts.auth.code.resetIntro(email)}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{problem}</FormProblem>
         {/* Tells password managers to which account the password belongs. */}
@@ -69,12 +69,12 @@ export function ChooseNewPassword({ code }: { code: string }) {
         <NewPasswordField
           {...register('password')}
           typed={values.password}
-          label={messages.auth.profile.newPassword}
+          label={texts.auth.profile.newPassword}
           error={errors.password}
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.auth.code.resetBusy}>
-          {messages.auth.code.resetSubmit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.auth.code.resetBusy}>
+          {texts.auth.code.resetSubmit}
         </Button>
       </form>
       <IsYourNumber phone={number} onDone={() => void leave()} />

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { latinDigits } from '../../../contract/formats/digits.ts'
 import { ApiError } from '../../api-client.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import type { PhoneCode } from '../../auth/identity-phone.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { usePhoneCodeTexts } from '../../i18n/phone-code.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusOnce } from '../../ui/focus-heading.ts'
@@ -30,7 +30,7 @@ export type CodeStepProps = {
 
 /** Sends a code to a phone and asks for it. The sixth digit enters it. */
 export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
-  const messages = usePhoneCodeMessages()
+  const texts = usePhoneCodeTexts()
   const formats = useFormats()
   const { demo } = useConfig()
   const { sent, send, busy, run, problem } = useSentCode(phone)
@@ -54,13 +54,13 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       <p aria-live="polite">
-        {(sent || !problem) && (sent ? messages.sentTo : messages.sendingTo)(formats.phone(phone))}
+        {(sent || !problem) && (sent ? texts.sentTo : texts.sendingTo)(formats.phone(phone))}
       </p>
       <CodeProblem problem={problem} />
       <TextField
         ref={focusOnce}
-        label={messages.label}
-        hint={demo && sent ? messages.inOutbox : messages.hint}
+        label={texts.label}
+        hint={demo && sent ? texts.inOutbox : texts.hint}
         value={code}
         onChange={({ target }) => type(target.value)}
         autoComplete="one-time-code"
@@ -73,7 +73,7 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
       {/* The words of the buttons, which have no edge, begin where the field does. */}
       <div className="-mx-5 flex flex-wrap justify-between gap-x-3">
         <Button variant="quiet" onClick={changeNumber}>
-          {messages.changeNumber}
+          {texts.changeNumber}
         </Button>
         <ResendButton
           key={sent?.sent}
@@ -121,15 +121,15 @@ function useSentCode(phone: string) {
 
 /** What is wrong, and what one can do when the number alone opens nothing. */
 function CodeProblem({ problem }: { problem: Error | undefined }) {
-  const messages = { auth: useAuthMessages(), code: usePhoneCodeMessages(), common: useCommonMessages() }
-  const identity = { ...messages.auth.identity, ...messages.code.errors }
+  const texts = { auth: useAuthTexts(), code: usePhoneCodeTexts(), common: useCommonTexts() }
+  const identity = { ...texts.auth.identity, ...texts.code.errors }
   const isUnused = problem instanceof ApiError && problem.code === 'number_unused'
   return (
     <>
       <FormProblem>
-        {problem && (identityMessage(problem, { identity }) ?? messages.common.somethingWentWrong)}
+        {problem && (identityText(problem, { identity }) ?? texts.common.somethingWentWrong)}
       </FormProblem>
-      {isUnused && <ButtonLink to={paths.mailedLink()}>{messages.auth.mailedLink.link}</ButtonLink>}
+      {isUnused && <ButtonLink to={paths.mailedLink()}>{texts.auth.mailedLink.link}</ButtonLink>}
     </>
   )
 }

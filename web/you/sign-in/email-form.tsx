@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { IdentityClient } from '../../auth/identity.ts'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../../auth/return-to.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { carryEmail, FormCard, useTypedEmail } from './form-card.tsx'
 const validator = parseWith(async () => (await import('./schemas.ts')).emailForm)
 
 type Props = {
-  messages: {
+  texts: {
     heading: string
     intro: string
     submit: string
@@ -31,8 +31,8 @@ type Props = {
 }
 
 /** Asks for an email and sends something to it. The answer is the same whether or not there is an account. */
-export function EmailForm({ messages, send }: Props) {
-  const all = { auth: useAuthMessages(), common: useCommonMessages() }
+export function EmailForm({ texts, send }: Props) {
+  const all = { auth: useAuthTexts(), common: useCommonTexts() }
   const { email, outbox } = useConfig()
   const { withIdentity } = useAuth()
   const from = useReturnTo()
@@ -50,7 +50,7 @@ export function EmailForm({ messages, send }: Props) {
       await withIdentity((identity) => send(identity, email, from))
     } catch (error) {
       if (!isUnknownAccount(error))
-        return setProblem(identityMessage(error, all.auth) ?? all.common.somethingWentWrong)
+        return setProblem(identityText(error, all.auth) ?? all.common.somethingWentWrong)
     }
     setSentTo(email)
   })
@@ -67,13 +67,13 @@ export function EmailForm({ messages, send }: Props) {
   )
   if (sentTo)
     return (
-      <FormCard heading={messages.sentHeading} intro={messages.sent(sentTo)}>
+      <FormCard heading={texts.sentHeading} intro={texts.sent(sentTo)}>
         <p className="text-muted">{outbox ? all.auth.email.inOutbox : all.auth.email.notFound}</p>
         {back}
       </FormCard>
     )
   return (
-    <FormCard heading={messages.heading} intro={messages.intro}>
+    <FormCard heading={texts.heading} intro={texts.intro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{email ? problem : all.auth.email.nowhere}</FormProblem>
         <TextField
@@ -86,8 +86,8 @@ export function EmailForm({ messages, send }: Props) {
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.busy} disabled={!email}>
-          {messages.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.busy} disabled={!email}>
+          {texts.submit}
         </Button>
       </form>
       {back}

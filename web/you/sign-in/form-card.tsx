@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
@@ -18,11 +18,11 @@ type FormCardProps = {
 
 /** The card around every sign-in form. */
 export function FormCard({ heading, intro, other, children }: FormCardProps) {
-  const messages = useCommonMessages()
+  const texts = useCommonTexts()
   const { pathname } = useLocation()
   return (
     <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
-      <PageMeta title={`${heading} · ${messages.brand}`} description={intro} path={pathname} />
+      <PageMeta title={`${heading} · ${texts.brand}`} description={intro} path={pathname} />
       <h1 className="font-bold text-3xl">{heading}</h1>
       <p className="mt-1.5 mb-7 text-muted">{intro}</p>
       {children}
@@ -55,12 +55,12 @@ export function useTypedEmail(): string {
 
 /** Says why a link does not work, and links to a new one. */
 export function BadCode({ text, again = paths.login() }: { text: Shown; again?: string }) {
-  const messages = useAuthMessages()
+  const texts = useAuthTexts()
   const say = useSay()
   return (
-    <FormCard heading={messages.code.badHeading} intro={say(text)}>
+    <FormCard heading={texts.code.badHeading} intro={say(text)}>
       <ButtonLink to={again} className="w-full">
-        {again === paths.login() ? messages.forgot.backToLogin : messages.code.askAgain}
+        {again === paths.login() ? texts.forgot.backToLogin : texts.code.askAgain}
       </ButtonLink>
     </FormCard>
   )

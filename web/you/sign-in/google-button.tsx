@@ -1,7 +1,7 @@
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useAuthMessages } from '../../i18n/auth.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
 import { say } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
@@ -11,7 +11,7 @@ import { usePopup } from '../../ui/popup.tsx'
  * again.
  */
 export function GoogleButton() {
-  const messages = useAuthMessages()
+  const texts = useAuthTexts()
   const { google } = useConfig()
   const { loginWithGoogle } = useAuth()
   const show = usePopup()
@@ -20,20 +20,20 @@ export function GoogleButton() {
   const signIn = async () => {
     try {
       await loginWithGoogle()
-      show({ kind: 'success', title: messages.login.succeeded })
+      show({ kind: 'success', title: texts.login.succeeded })
     } catch (error) {
-      const text = await say(identityMessage(error, messages) ?? messages.google.fallback)
-      show({ kind: 'error', title: messages.google.failed, text })
+      const text = await say(identityText(error, texts) ?? texts.google.fallback)
+      show({ kind: 'error', title: texts.google.failed, text })
     }
   }
   return (
     <>
       <p className="my-5 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {messages.google.or}
+        {texts.google.or}
       </p>
       <Button variant="secondary" className="w-full" onClick={signIn}>
         <GoogleMark />
-        {messages.google.button}
+        {texts.google.button}
       </Button>
     </>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
+import { identityText } from '../../auth/identity-errors.ts'
 import { signInPath, useContinuePath } from '../../auth/return-to.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ const validator = parseWith(async () => (await import('./schemas.ts')).emailForm
 
 /** C35: logs in with this page's URL, an emailed link. On another device it asks for the email. */
 export function LinkLogin() {
-  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const texts = { auth: useAuthTexts(), common: useCommonTexts() }
   const { user, loginWithLink } = useAuth()
   const goal = useContinuePath()
   const [problem, setProblem] = useState<Shown>()
@@ -38,18 +38,18 @@ export function LinkLogin() {
       await loginWithLink(email, location.href)
       forgetLinkEmail()
     } catch (error) {
-      setProblem(identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong)
+      setProblem(identityText(error, texts.auth) ?? texts.common.somethingWentWrong)
     }
   })
 
   if (user) return <Navigate to={goal} replace />
   return (
-    <FormCard heading={messages.auth.code.signInHeading} intro={messages.auth.code.signInIntro}>
+    <FormCard heading={texts.auth.code.signInHeading} intro={texts.auth.code.signInIntro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{problem}</FormProblem>
         <TextField
           {...register('email')}
-          label={messages.auth.fields.email}
+          label={texts.auth.fields.email}
           error={errors.email}
           type="email"
           autoComplete="username"
@@ -57,8 +57,8 @@ export function LinkLogin() {
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.auth.login.busy}>
-          {messages.auth.code.signInSubmit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.auth.login.busy}>
+          {texts.auth.code.signInSubmit}
         </Button>
         {problem && (
           <ButtonLink
@@ -66,7 +66,7 @@ export function LinkLogin() {
             state={carryEmail(values.email)}
             variant="secondary"
           >
-            {messages.auth.code.askAgain}
+            {texts.auth.code.askAgain}
           </ButtonLink>
         )}
       </form>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityMessage } from '../../auth/identity-errors.ts'
-import { useAuthMessages } from '../../i18n/auth.ts'
-import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { identityText } from '../../auth/identity-errors.ts'
+import { useAuthTexts } from '../../i18n/auth.ts'
+import { usePhoneCodeTexts } from '../../i18n/phone-code.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -15,7 +15,7 @@ const validator = parseWith(async () => (await import('./schemas.ts')).aboutYouF
 
 /** Asks a new account for its name. There is no way past: the staff would see nobody. */
 export function NameCard() {
-  const messages = { auth: useAuthMessages(), name: usePhoneCodeMessages().name }
+  const texts = { auth: useAuthTexts(), name: usePhoneCodeTexts().name }
   const { updateProfile } = useAuth()
   const [problem, setProblem] = useState<Shown>()
   const { register, handleSubmit, errors, isSubmitting } = useForm({
@@ -27,23 +27,23 @@ export function NameCard() {
     try {
       await updateProfile(profile)
     } catch (error) {
-      setProblem(identityMessage(error, messages.auth) ?? messages.auth.profile.saveFailed)
+      setProblem(identityText(error, texts.auth) ?? texts.auth.profile.saveFailed)
     }
   })
   return (
-    <FormCard heading={messages.name.heading} intro={messages.name.intro}>
+    <FormCard heading={texts.name.heading} intro={texts.name.intro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{problem}</FormProblem>
         <TextField
           {...register('displayName')}
-          label={messages.auth.fields.name}
+          label={texts.auth.fields.name}
           error={errors.displayName}
           autoComplete="name"
           autoFocus
           required
         />
         <Button type="submit" size="lg" busy={isSubmitting}>
-          {messages.name.submit}
+          {texts.name.submit}
         </Button>
       </form>
     </FormCard>

@@ -1,5 +1,5 @@
 import { useNow } from '../../hooks/use-now.ts'
-import { usePhoneCodeMessages } from '../../i18n/phone-code.ts'
+import { usePhoneCodeTexts } from '../../i18n/phone-code.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
 
 /** Sends another code. */
 export function ResendButton({ readyAt, busy, onClick }: Props) {
-  const messages = usePhoneCodeMessages()
+  const texts = usePhoneCodeTexts()
   const left = Math.ceil((readyAt - useNow(1000).getTime()) / 1000)
   return (
     <Button variant="quiet" onClick={onClick} disabled={busy || left > 0}>
-      {left > 0 ? messages.againIn(left) : messages.again}
+      {left > 0 ? texts.againIn(left) : texts.again}
     </Button>
   )
 }

@@ -4,33 +4,33 @@ import { ruledKinds, type SmsWay } from '../../../../contract/messages/states.ts
 import { roles } from '../../../../contract/people/roles.ts'
 import { levelNames, subjectNames } from '../../../../contract/sessions/subject-names.ts'
 import { useConfig } from '../../../client-config.tsx'
-import { useAuditMessages } from '../../../i18n/audit.ts'
-import { useDashboardMessages } from '../../../i18n/dashboard.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
-import { useFindMessages } from '../../../i18n/find.ts'
+import { useAuditTexts } from '../../../i18n/audit.ts'
+import { useDashboardTexts } from '../../../i18n/dashboard.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
+import { useFindTexts } from '../../../i18n/find.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { type Messages, useLanguage } from '../../../i18n/index.ts'
-import { useNavMessages } from '../../../i18n/nav.ts'
-import { useOutboxMessages } from '../../../i18n/outbox.ts'
+import { type Texts, useLanguage } from '../../../i18n/index.ts'
+import { useNavTexts } from '../../../i18n/nav.ts'
+import { useOutboxTexts } from '../../../i18n/outbox.ts'
 import { useSay } from '../../../i18n/say.ts'
-import { useSessionMessages } from '../../../i18n/sessions.ts'
-import { useTutorMessages } from '../../../i18n/tutors.ts'
+import { useSessionTexts } from '../../../i18n/sessions.ts'
+import { useTutorTexts } from '../../../i18n/tutors.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 
-export type AuditValueName = keyof Messages['audit']['values']
+export type AuditValueName = keyof Texts['audit']['values']
 type Value = string | number | null
 type ValueProps = { name: AuditValueName; value: Value; reasonCode?: Value | undefined }
 
 /** The changed values, before and after. */
 export function AuditEventChanges({ event: { before, after } }: { event: AuditEvent }) {
-  const messages = useAuditMessages().values
-  const names = (Object.keys(messages) as AuditValueName[]).filter((name) => name in { ...before, ...after })
+  const texts = useAuditTexts().values
+  const names = (Object.keys(texts) as AuditValueName[]).filter((name) => name in { ...before, ...after })
   if (names.length === 0) return null
   return (
     <dl className="grid gap-2 rounded-control bg-sunken p-3.5 text-sm">
       {names.map((name) => (
         <div key={name} className="flex flex-wrap items-baseline gap-x-2">
-          <dt className="text-muted">{messages[name]}</dt>
+          <dt className="text-muted">{texts[name]}</dt>
           <dd className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 font-medium">
             {before && name in before && (
               <>
@@ -58,24 +58,23 @@ const instants: readonly AuditValueName[] = [
 
 /** A value of the audit trail in words. */
 export function AuditValue({ name, value, reasonCode }: ValueProps) {
-  const messages = useAuditMessages()
-  const { roles: roleWords } = useDashboardMessages()
-  const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
-  const find = useFindMessages()
-  const calls = useDeskMessages().calls
-  const { ways } = useOutboxMessages().rule
-  const { companyLinks } = useNavMessages().footer
+  const texts = useAuditTexts()
+  const { roles: roleWords } = useDashboardTexts()
+  const statuses = { ...useSessionTexts().statuses, ...useTutorTexts().statuses }
+  const find = useFindTexts()
+  const calls = useDeskTexts().calls
+  const { ways } = useOutboxTexts().rule
+  const { companyLinks } = useNavTexts().footer
   const say = useSay()
   const language = useLanguage()
   const { currency } = useConfig()
   const { money, number } = useFormats()
-  if (value === null) return <span className="text-muted">{messages.nothing}</span>
+  if (value === null) return <span className="text-muted">{texts.nothing}</span>
   if (typeof value === 'number')
     return name === 'fee' || name === 'refund' || name === 'amount' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
-  if (name === 'open' || name === 'active')
-    return messages.yesOrNo[value as keyof typeof messages.yesOrNo] ?? value
+  if (name === 'open' || name === 'active') return texts.yesOrNo[value as keyof typeof texts.yesOrNo] ?? value
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
   if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
   if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value

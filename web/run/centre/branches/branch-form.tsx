@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { newBranch, newRoom } from '../../../../contract/centre/branches.ts'
 import { callToCreate } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useCentreMessages } from '../../../i18n/centre.ts'
+import { useCentreTexts } from '../../../i18n/centre.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
@@ -17,12 +17,12 @@ const validator = validateWith(
 type Draft = z.input<typeof newBranch>
 
 export function BranchForm() {
-  const messages = useCentreMessages().branches
+  const texts = useCentreTexts().branches
   const form = useForm({ validator, defaultValues: { name: '', address: '' } })
   const saving = useChange<Draft>({
     send: (body) => callToCreate('POST /branches', { body }),
-    done: messages.added,
-    failed: messages.failedToSave,
+    done: texts.added,
+    failed: texts.failedToSave,
     onDone: () => form.reset({ name: '', address: '' }),
     invalidate: ({ afterBranchChange }) => afterBranchChange(),
   })
@@ -30,16 +30,16 @@ export function BranchForm() {
   const field = (name: keyof Draft) => ({ error: form.errors[name] ?? refused[name], ...form.register(name) })
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.add}</h2>
+      <h2 className="font-bold text-xl">{texts.add}</h2>
       <form
         onSubmit={form.handleSubmit((draft) => saving.submit(draft))}
         noValidate
         className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_2fr_auto]"
       >
-        <TextField label={messages.name} {...field('name')} />
-        <TextField label={messages.address} placeholder={messages.addressHint} {...field('address')} />
-        <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} className="sm:mt-8">
-          {messages.add}
+        <TextField label={texts.name} {...field('name')} />
+        <TextField label={texts.address} placeholder={texts.addressHint} {...field('address')} />
+        <Button type="submit" busy={saving.isPending} busyLabel={texts.saving} className="sm:mt-8">
+          {texts.add}
         </Button>
         <FormProblem>{refused.elsewhere}</FormProblem>
       </form>
@@ -54,12 +54,12 @@ const roomValidator = validateWith(
 type RoomDraft = z.input<typeof newRoom>
 
 export function RoomForm({ branchId }: { branchId: string }) {
-  const messages = useCentreMessages().branches
+  const texts = useCentreTexts().branches
   const form = useForm({ validator: roomValidator, defaultValues: { branchId, name: '', size: '' } })
   const saving = useChange<RoomDraft>({
     send: (body) => callToCreate('POST /rooms', { body }),
-    done: messages.added,
-    failed: messages.failedToSave,
+    done: texts.added,
+    failed: texts.failedToSave,
     onDone: () => form.reset({ branchId, name: '', size: '' }),
     invalidate: ({ afterBranchChange }) => afterBranchChange(),
   })
@@ -74,16 +74,16 @@ export function RoomForm({ branchId }: { branchId: string }) {
       noValidate
       className="grid items-start gap-3 sm:grid-cols-[1fr_10rem_auto]"
     >
-      <TextField label={messages.roomName} {...field('name')} />
-      <NumberField label={messages.roomSize} optional step={1} {...field('size')} />
+      <TextField label={texts.roomName} {...field('name')} />
+      <NumberField label={texts.roomSize} optional step={1} {...field('size')} />
       <Button
         type="submit"
         variant="secondary"
         busy={saving.isPending}
-        busyLabel={messages.saving}
+        busyLabel={texts.saving}
         className="sm:mt-8"
       >
-        {messages.addRoom}
+        {texts.addRoom}
       </Button>
       <FormProblem>{refused.elsewhere}</FormProblem>
     </form>

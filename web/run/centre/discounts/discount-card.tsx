@@ -4,9 +4,9 @@ import type { Discount } from '../../../../contract/discounts/discounts.ts'
 import { callApi } from '../../../api-client.ts'
 import { useConfig } from '../../../client-config.tsx'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useDiscountMessages } from '../../../i18n/discounts.ts'
+import { useDiscountTexts } from '../../../i18n/discounts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import type { Messages } from '../../../i18n/index.ts'
+import type { Texts } from '../../../i18n/index.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { DiscountForm } from './discount-form.tsx'
 
 /** A code, what it gives, how often it was used, and what an Admin does with it. */
 export function DiscountCard({ discount }: { discount: Discount }) {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const { code, from, until, sessions } = discount
   const state = stateOf(discount)
   return (
@@ -26,7 +26,7 @@ export function DiscountCard({ discount }: { discount: Discount }) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="wrap-anywhere font-bold text-xl">{code}</h2>
         <CopyButton code={code} />
-        <Badge tone={tones[state]}>{messages.states[state]}</Badge>
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </header>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <Given discount={discount} />
@@ -35,12 +35,12 @@ export function DiscountCard({ discount }: { discount: Discount }) {
       <Facts
         className="grid-cols-1 sm:grid-cols-2"
         facts={[
-          ...(from ? [{ label: messages.from, value: <DateTime value={from} show="date" /> }] : []),
-          ...(until ? [{ label: messages.until, value: <DateTime value={until} show="date" /> }] : []),
-          ...(discount.adminsOnly ? [{ label: messages.givenBy, value: messages.admins }] : []),
+          ...(from ? [{ label: texts.from, value: <DateTime value={from} show="date" /> }] : []),
+          ...(until ? [{ label: texts.until, value: <DateTime value={until} show="date" /> }] : []),
+          ...(discount.adminsOnly ? [{ label: texts.givenBy, value: texts.admins }] : []),
           {
-            label: messages.validFor,
-            value: sessions.length === 0 ? messages.forAll : <Titles sessions={sessions} />,
+            label: texts.validFor,
+            value: sessions.length === 0 ? texts.forAll : <Titles sessions={sessions} />,
           },
         ]}
       />
@@ -50,19 +50,17 @@ export function DiscountCard({ discount }: { discount: Discount }) {
 }
 
 function Given({ discount: { kind, value } }: { discount: Discount }) {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const { money } = useFormats()
   const { currency } = useConfig()
   if (kind === 'amount')
-    return <p className="font-semibold text-lg">{messages.amountOff(money(value, currency))}</p>
-  return <p className="font-semibold text-lg">{value === 100 ? messages.free : messages.percentOff(value)}</p>
+    return <p className="font-semibold text-lg">{texts.amountOff(money(value, currency))}</p>
+  return <p className="font-semibold text-lg">{value === 100 ? texts.free : texts.percentOff(value)}</p>
 }
 
 function Used({ discount: { used, limit } }: { discount: Discount }) {
-  const messages = useDiscountMessages()
-  return (
-    <p className="text-muted">{limit === null ? messages.usedUnlimited(used) : messages.used(used, limit)}</p>
-  )
+  const texts = useDiscountTexts()
+  return <p className="text-muted">{limit === null ? texts.usedUnlimited(used) : texts.used(used, limit)}</p>
 }
 
 function Titles({ sessions }: Pick<Discount, 'sessions'>) {
@@ -76,27 +74,27 @@ function Titles({ sessions }: Pick<Discount, 'sessions'>) {
 }
 
 function CopyButton({ code }: { code: string }) {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   async function copy() {
     await navigator.clipboard.writeText(code)
-    notify.success(messages.copied(code))
+    notify.success(texts.copied(code))
   }
   return (
-    <Button size="sm" variant="quiet" aria-label={messages.copyCode(code)} onClick={() => void copy()}>
+    <Button size="sm" variant="quiet" aria-label={texts.copyCode(code)} onClick={() => void copy()}>
       <Copy aria-hidden="true" className="size-4" />
-      {messages.copy}
+      {texts.copy}
     </Button>
   )
 }
 
 function Actions({ discount }: { discount: Discount }) {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const [editing, setEditing] = useState(false)
   const { _id: id, code, active } = discount
   const turn = useChange<boolean>({
     send: (on) => callApi('PATCH /discounts/{id}', { params: { id }, body: { active: on } }),
-    done: (on) => (on ? messages.on(code) : messages.off(code)),
-    failed: messages.failedToSave,
+    done: (on) => (on ? texts.on(code) : texts.off(code)),
+    failed: texts.failedToSave,
     invalidate: ({ afterDiscountChange }) => afterDiscountChange(),
   })
   const close = () => setEditing(false)
@@ -105,22 +103,22 @@ function Actions({ discount }: { discount: Discount }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.editCode(code)}
+        aria-label={texts.editCode(code)}
         onClick={() => setEditing(true)}
       >
-        {messages.edit}
+        {texts.edit}
       </Button>
       <Button
         size="sm"
         variant="quiet"
-        aria-label={active ? messages.turnOffCode(code) : messages.turnOnCode(code)}
+        aria-label={active ? texts.turnOffCode(code) : texts.turnOnCode(code)}
         busy={turn.isPending}
         onClick={() => turn.submit(!active)}
       >
-        {active ? messages.turnOff : messages.turnOn}
+        {active ? texts.turnOff : texts.turnOn}
       </Button>
       {editing && (
-        <Dialog open onClose={close} title={messages.editCode(code)}>
+        <Dialog open onClose={close} title={texts.editCode(code)}>
           <DiscountForm discount={discount} onSaved={close} />
         </Dialog>
       )}
@@ -128,7 +126,7 @@ function Actions({ discount }: { discount: Discount }) {
   )
 }
 
-type State = keyof Messages['discounts']['states']
+type State = keyof Texts['discounts']['states']
 
 /** Why a code cannot be used now, or `active`. */
 function stateOf({ active, from, until, used, limit }: Discount, now = Date.now()): State {

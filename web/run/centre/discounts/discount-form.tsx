@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { changeDiscount, createDiscount, Discount } from '../../../../contract/discounts/discounts.ts'
 import { callApi, callToCreate } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useDiscountMessages } from '../../../i18n/discounts.ts'
+import { useDiscountTexts } from '../../../i18n/discounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
@@ -29,15 +29,15 @@ type Props = {
 
 /** Adds a code, or changes one; what a used one gives stays. */
 export function DiscountForm({ discount, onSaved }: Props) {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const start = discount ? draftOf(discount) : emptyDraft
   const form = useForm({ validator, defaultValues: start })
   const [sessions, setSessions] = useState(discount?.sessions ?? [])
   const [adminsOnly, setAdminsOnly] = useState(discount?.adminsOnly ?? false)
   const saving = useChange<DiscountDraft>({
     send: (draft) => send(discount, draft, { sessionIds: sessions.map(({ _id }) => _id), adminsOnly }),
-    done: ({ code }) => (discount ? messages.saved : messages.added(code.toUpperCase())),
-    failed: messages.failedToSave,
+    done: ({ code }) => (discount ? texts.saved : texts.added(code.toUpperCase())),
+    failed: texts.failedToSave,
     onDone: onSaved,
     invalidate: ({ afterDiscountChange }) => afterDiscountChange(),
   })
@@ -48,7 +48,7 @@ export function DiscountForm({ discount, onSaved }: Props) {
   })
   const isUsed = discount !== undefined && discount.used > 0
   const isPercent = form.values.kind === 'percent'
-  const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: messages.kinds[value] }))
+  const kinds = (['percent', 'amount'] as const).map((value) => ({ value, label: texts.kinds[value] }))
   return (
     <form
       onSubmit={form.handleSubmit((draft) => saving.submit(draft))}
@@ -58,8 +58,8 @@ export function DiscountForm({ discount, onSaved }: Props) {
       {!discount && (
         <div className="flex flex-wrap items-start gap-3 sm:col-span-2">
           <TextField
-            label={messages.code}
-            hint={messages.codeHint}
+            label={texts.code}
+            hint={texts.codeHint}
             autoCapitalize="characters"
             autoComplete="off"
             className="min-w-48 flex-1"
@@ -70,37 +70,37 @@ export function DiscountForm({ discount, onSaved }: Props) {
             className="sm:mt-8"
             onClick={() => form.setValue('code', suggestCode())}
           >
-            {messages.newCode}
+            {texts.newCode}
           </Button>
         </div>
       )}
-      <SelectField label={messages.kind} options={kinds} disabled={isUsed} {...field('kind')} />
+      <SelectField label={texts.kind} options={kinds} disabled={isUsed} {...field('kind')} />
       <NumberField
-        label={isPercent ? messages.percent : messages.amount}
+        label={isPercent ? texts.percent : texts.amount}
         step={isPercent ? 1 : 0.01}
         disabled={isUsed}
         {...field('value')}
       />
-      {isUsed && <p className="text-muted text-sm sm:col-span-2">{messages.inUse}</p>}
+      {isUsed && <p className="text-muted text-sm sm:col-span-2">{texts.inUse}</p>}
       <NumberField
-        label={messages.limit}
-        hint={messages.limitHint}
+        label={texts.limit}
+        hint={texts.limitHint}
         optional
         step={1}
         className="sm:col-span-2"
         {...field('limit')}
       />
-      <TextField label={messages.from} type="date" optional {...field('from')} />
-      <TextField label={messages.until} type="date" optional {...field('until')} />
+      <TextField label={texts.from} type="date" optional {...field('from')} />
+      <TextField label={texts.until} type="date" optional {...field('until')} />
       <div className="sm:col-span-2">
         <Switch isOn={adminsOnly} onChange={setAdminsOnly}>
-          {messages.adminsOnly}
+          {texts.adminsOnly}
         </Switch>
       </div>
       <SessionPicker chosen={sessions} onChange={setSessions} />
       <FormProblem>{refused.elsewhere}</FormProblem>
-      <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} className="sm:col-span-2">
-        {discount ? messages.save : messages.add}
+      <Button type="submit" busy={saving.isPending} busyLabel={texts.saving} className="sm:col-span-2">
+        {discount ? texts.save : texts.add}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Discount } from '../../../../contract/discounts/discounts.ts'
 import { useConfig } from '../../../client-config.tsx'
-import { useDiscountMessages } from '../../../i18n/discounts.ts'
+import { useDiscountTexts } from '../../../i18n/discounts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { paidSessionsQuery } from '../../../queries/centre.ts'
 import { Loaded } from '../../../ui/error-state.tsx'
@@ -13,7 +13,7 @@ type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void }
 
 /** Ticks the sessions that a code is for. Their list loads when it is opened. */
 export function SessionPicker({ chosen, onChange }: Props) {
-  const messages = useDiscountMessages()
+  const texts = useDiscountTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   const [isOpen, setOpen] = useState(chosen.length > 0)
@@ -25,16 +25,16 @@ export function SessionPicker({ chosen, onChange }: Props) {
       className="rounded-control border border-line-strong sm:col-span-2"
     >
       <summary className="min-h-11 cursor-pointer px-3.5 py-2.5 font-medium">
-        {messages.sessions}
-        {chosen.length > 0 && <span className="ml-2 text-muted">{messages.chosen(chosen.length)}</span>}
+        {texts.sessions}
+        {chosen.length > 0 && <span className="ml-2 text-muted">{texts.chosen(chosen.length)}</span>}
       </summary>
-      <p className="px-3.5 text-muted text-sm">{messages.sessionsHint}</p>
+      <p className="px-3.5 text-muted text-sm">{texts.sessionsHint}</p>
       {/* The height is fixed, so that the buttons below stay where they are when the list arrives. */}
       <div className="h-56 overflow-y-auto p-2">
-        <Loaded query={query} failed={messages.sessionsFailed} waiting={<Skeleton className="h-full" />}>
+        <Loaded query={query} failed={texts.sessionsFailed} waiting={<Skeleton className="h-full" />}>
           {(listed) => (
             <>
-              {listed.length === 0 && <p className="p-1.5">{messages.noSessions}</p>}
+              {listed.length === 0 && <p className="p-1.5">{texts.noSessions}</p>}
               <ul>
                 {/* A session that was chosen before may be over, and then the list lacks it. */}
                 {chosen

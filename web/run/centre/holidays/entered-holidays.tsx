@@ -6,7 +6,7 @@ import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFocusAfterDelete } from '../../../hooks/use-focus-after-delete.ts'
 import { useCalendarFormats } from '../../../i18n/calendar-formats.ts'
-import { useCentreMessages } from '../../../i18n/centre.ts'
+import { useCentreTexts } from '../../../i18n/centre.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,14 +16,14 @@ import { DayOffOpener } from '../../routine/day-off/day-off-button.tsx'
 
 /** The days that Admins entered, in their order. */
 export function EnteredHolidays({ holidays }: { holidays: Holiday[] }) {
-  const messages = useCentreMessages().holidays
+  const texts = useCentreTexts().holidays
   const { ref, onGone } = useFocusAfterDelete(holidays.map(({ day }) => ({ _id: day })))
   if (holidays.length === 0)
     return (
       <EmptyState
         icon={<CalendarOff aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={messages.none}
-        text={messages.noneHint}
+        title={texts.none}
+        text={texts.noneHint}
       />
     )
   return (
@@ -38,12 +38,12 @@ export function EnteredHolidays({ holidays }: { holidays: Holiday[] }) {
 }
 
 function EnteredHoliday({ of: { day, name }, onGone }: { of: Holiday; onGone: () => void }) {
-  const messages = useCentreMessages().holidays
+  const texts = useCentreTexts().holidays
   const when = useDayName()(day)
   const removal = useChange({
     send: () => callApi('DELETE /holidays/{day}', { params: { day } }),
-    done: messages.removed,
-    failed: messages.failedToSave,
+    done: texts.removed,
+    failed: texts.failedToSave,
     onDone: onGone,
     invalidate: ({ afterHolidayChange }) => afterHolidayChange(),
   })
@@ -57,17 +57,17 @@ function EnteredHoliday({ of: { day, name }, onGone }: { of: Holiday; onGone: ()
       </span>
       <span className="flex shrink-0 flex-wrap gap-2">
         {day >= dayOf(new Date()) && (
-          <DayOffOpener day={day} reason={name} label={messages.classesOf(name, when)}>
-            {messages.classes}
+          <DayOffOpener day={day} reason={name} label={texts.classesOf(name, when)}>
+            {texts.classes}
           </DayOffOpener>
         )}
         <Button
           variant="quiet"
           busy={removal.isPending}
-          aria-label={messages.removeOf(name, when)}
+          aria-label={texts.removeOf(name, when)}
           onClick={() => removal.submit()}
         >
-          {messages.remove}
+          {texts.remove}
         </Button>
       </span>
     </li>
@@ -86,13 +86,13 @@ const YEAR = '2026'
 
 /** The national days that need no entry. */
 export function FixedDays() {
-  const messages = useCentreMessages().holidays
+  const texts = useCentreTexts().holidays
   const language = useLanguage()
   const { dateTime } = useTimeFormats()
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.fixed}</h2>
-      <p className="mt-1 text-muted text-sm">{messages.fixedHint}</p>
+      <h2 className="font-bold text-xl">{texts.fixed}</h2>
+      <p className="mt-1 text-muted text-sm">{texts.fixedHint}</p>
       <ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {Object.entries(fixedHolidays).map(([day, names]) => (
           <li key={day} className="flex gap-3">

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCentreMessages } from '../../../i18n/centre.ts'
-import { useFormMessages } from '../../../i18n/forms.ts'
+import { useCentreTexts } from '../../../i18n/centre.ts'
+import { useFormTexts } from '../../../i18n/forms.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,8 +24,8 @@ type Body = { csv: string; columns?: string }
  * Adds the days of a list, pasted or from a file. A line that cannot be read is named, and nothing is added.
  */
 export function HolidayImport() {
-  const messages = useCentreMessages().holidays
-  const { which, whichHint } = useFormMessages().table
+  const texts = useCentreTexts().holidays
+  const { which, whichHint } = useFormTexts().table
   const fileId = useId()
   const form = useForm({ validator, defaultValues: { csv: '' } })
   const { afterHolidayChange } = useInvalidate()
@@ -33,11 +33,11 @@ export function HolidayImport() {
     mutationFn: (body: Body) => callApi('POST /holidays/import', { body }),
     onSuccess: (answer) => {
       if (answer.asks) return
-      notify.success(messages.imported)
+      notify.success(texts.imported)
       form.reset({ csv: '' })
       return afterHolidayChange()
     },
-    onError: () => notify.error(messages.failedToSave),
+    onError: () => notify.error(texts.failedToSave),
   })
   const refused = fieldErrors(importing.error, ['csv'])
   const read = async (file: File | undefined) => {
@@ -47,22 +47,22 @@ export function HolidayImport() {
   }
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{messages.import}</h2>
+      <h2 className="font-bold text-xl">{texts.import}</h2>
       <form
         onSubmit={form.handleSubmit(({ csv }) => importing.submit({ csv }))}
         noValidate
         className="mt-4 grid gap-4"
       >
         <TextArea
-          label={messages.lines}
-          hint={messages.importHint}
-          placeholder={messages.example}
+          label={texts.lines}
+          hint={texts.importHint}
+          placeholder={texts.example}
           error={form.errors.csv ?? refused.csv}
           {...form.register('csv')}
         />
         <div className="grid gap-1.5">
           <label htmlFor={fileId} className="font-medium">
-            {messages.file}
+            {texts.file}
           </label>
           <input
             id={fileId}
@@ -81,10 +81,10 @@ export function HolidayImport() {
           type="submit"
           variant="secondary"
           busy={importing.isPending}
-          busyLabel={messages.saving}
+          busyLabel={texts.saving}
           className="sm:justify-self-start"
         >
-          {messages.submitImport}
+          {texts.submitImport}
         </Button>
       </form>
       {importing.data?.asks && (
@@ -94,9 +94,9 @@ export function HolidayImport() {
           <TableColumns
             table={importing.data.table}
             names={[
-              ['day', messages.day],
-              ['until', messages.until],
-              ['name', messages.name],
+              ['day', texts.day],
+              ['until', texts.until],
+              ['name', texts.name],
             ]}
             isPending={importing.isPending}
             onChoose={(columns) => importing.submit({ csv: form.getValues().csv, columns })}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OutboxMessage } from '../../../../contract/messages/outbox.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useOutboxMessages } from '../../../i18n/outbox.ts'
+import { useOutboxTexts } from '../../../i18n/outbox.ts'
 import { outboxKey } from '../../../queries/keys.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,17 +20,17 @@ const tones: Record<OutboxMessage['state'], Tone> = {
 }
 
 export function MessageStateBadge({ state }: Pick<OutboxMessage, 'state'>) {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   return (
     <Badge tone={tones[state]} className="shrink-0">
-      {messages.states[state]}
+      {texts.states[state]}
     </Badge>
   )
 }
 
 /** The text, if Admins may read it, and whether a calendar's entry came with it. */
 export function MessageText({ message: { body, language, calendar } }: { message: OutboxMessage }) {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   return (
     <>
       {body !== null && (
@@ -43,7 +43,7 @@ export function MessageText({ message: { body, language, calendar } }: { message
       {calendar && (
         <p className="flex items-center gap-2 text-muted text-sm">
           <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
-          {calendar.includes('METHOD:CANCEL') ? messages.calledOff : messages.calendar}
+          {calendar.includes('METHOD:CANCEL') ? texts.calledOff : texts.calendar}
         </p>
       )}
     </>
@@ -77,12 +77,12 @@ function Paragraph({ text }: { text: string }) {
 
 /** Sends a message again that was given up. */
 export function RetryMessage({ message: { _id, subject, to } }: { message: OutboxMessage }) {
-  const messages = useOutboxMessages()
+  const texts = useOutboxTexts()
   const client = useQueryClient()
   const { submit, isPending } = useSubmit({
     mutationFn: () => callApi('POST /outbox/{id}/retry', { params: { id: _id } }),
-    onSuccess: () => notify.success(messages.retried),
-    onError: () => notify.error(messages.retryFailed),
+    onSuccess: () => notify.success(texts.retried),
+    onError: () => notify.error(texts.retryFailed),
     onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
   })
   return (
@@ -90,11 +90,11 @@ export function RetryMessage({ message: { _id, subject, to } }: { message: Outbo
       variant="secondary"
       size="sm"
       className="justify-self-start"
-      aria-label={messages.retryNamed(subject, to)}
+      aria-label={texts.retryNamed(subject, to)}
       busy={isPending}
       onClick={() => submit()}
     >
-      {messages.retry}
+      {texts.retry}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import type { EditedText } from '../../../../contract/centre/texts.ts'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useLazyComponent } from '../../../hooks/use-lazy-component.ts'
-import { useTextMessages } from '../../../i18n/texts.ts'
+import { usePolicyTexts } from '../../../i18n/texts.ts'
 import { textsKey } from '../../../queries/centre.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ const loadPreview = async () => (await import('./text-preview.tsx')).TextPreview
  * Writes a text, with a preview and its versions. What others publish meanwhile never replaces what is typed.
  */
 export function TextEditor({ text }: { text: EditedText }) {
-  const messages = useTextMessages()
+  const texts = usePolicyTexts()
   const { kind, language } = text
   const current = text.body ?? text.defaultBody
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function TextEditor({ text }: { text: EditedText }) {
       reset({ body: body ?? text.defaultBody })
       setVersion(saved.version)
     },
-    done: messages.saved,
+    done: texts.saved,
     failed: () => undefined,
     onDone: () => setResetting(false),
     invalidate: () => client.invalidateQueries({ queryKey: textsKey }),
@@ -63,8 +63,8 @@ export function TextEditor({ text }: { text: EditedText }) {
       <UnsavedGuard unsaved={isDirty && !saving.isPending} />
       <div className="grid gap-4">
         <TextArea
-          label={messages.body}
-          hint={messages.bodyHint}
+          label={texts.body}
+          hint={texts.bodyHint}
           lang={language}
           rows={20}
           error={form.errors.body ?? refused.body}
@@ -72,24 +72,24 @@ export function TextEditor({ text }: { text: EditedText }) {
         />
         {isBehind ? (
           <div role="alert" className="grid justify-items-start gap-2 rounded-control bg-danger-soft p-3.5">
-            <p>{messages.changed}</p>
+            <p>{texts.changed}</p>
             <Button variant="secondary" onClick={() => reset({ body: current })}>
-              {messages.loadTheirs}
+              {texts.loadTheirs}
             </Button>
           </div>
         ) : (
           <FormProblem>{refused.elsewhere}</FormProblem>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={saving.isPending} busyLabel={messages.saving} disabled={isBehind}>
-            {messages.save}
+          <Button type="submit" busy={saving.isPending} busyLabel={texts.saving} disabled={isBehind}>
+            {texts.save}
           </Button>
           <Button variant="secondary" onClick={() => setShown(true)}>
-            {messages.preview}
+            {texts.preview}
           </Button>
           {text.body !== null && (
             <Button variant="quiet" onClick={() => setResetting(true)}>
-              {messages.reset}
+              {texts.reset}
             </Button>
           )}
         </div>
@@ -101,10 +101,10 @@ export function TextEditor({ text }: { text: EditedText }) {
       )}
       <ConfirmDialog
         open={isResetting}
-        title={messages.resetTitle}
-        text={messages.resetText}
-        confirmLabel={messages.reset}
-        keepLabel={messages.keep}
+        title={texts.resetTitle}
+        text={texts.resetText}
+        confirmLabel={texts.reset}
+        keepLabel={texts.keep}
         problem={refused.elsewhere}
         busy={saving.isPending}
         onConfirm={() => saving.submit({ body: null })}
@@ -116,11 +116,11 @@ export function TextEditor({ text }: { text: EditedText }) {
 
 /** What stands for the centre's name and rules, and what readers see in its place today. */
 function Filled({ text: { values } }: { text: EditedText }) {
-  const messages = useTextMessages()
+  const texts = usePolicyTexts()
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{messages.filledIn}</summary>
-      <p className="mb-3 text-muted text-sm">{messages.filledInHint}</p>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{texts.filledIn}</summary>
+      <p className="mb-3 text-muted text-sm">{texts.filledInHint}</p>
       <Facts
         className="wrap-anywhere sm:grid-cols-2"
         facts={placeholders.map((name) => ({ label: `{${name}}`, value: values[name] }))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EditedText, TextVersion } from '../../../../contract/centre/texts.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useTextMessages } from '../../../i18n/texts.ts'
+import { usePolicyTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ type Props = { text: EditedText; isDirty: boolean; onUse: (body: string) => void
 
 /** Who wrote which version, and when. An older one can be edited and published again. */
 export function TextVersions({ text: { kind, language, versions }, isDirty, onUse }: Props) {
-  const messages = useTextMessages()
+  const texts = usePolicyTexts()
   const [wanted, setWanted] = useState<number>()
   const loading = useSubmit({
     mutationFn: (version: number) =>
@@ -21,13 +21,13 @@ export function TextVersions({ text: { kind, language, versions }, isDirty, onUs
         query: { lang: language },
       }),
     onSuccess: ({ body }) => onUse(body),
-    onError: () => notify.error(messages.failedToLoad),
+    onError: () => notify.error(texts.failedToLoad),
     onSettled: () => setWanted(undefined),
   })
   return (
     <section className="grid gap-2">
-      <h3 className="font-bold text-lg">{messages.versions}</h3>
-      {versions.length === 0 && <p className="text-muted">{messages.noVersions}</p>}
+      <h3 className="font-bold text-lg">{texts.versions}</h3>
+      {versions.length === 0 && <p className="text-muted">{texts.noVersions}</p>}
       <ol>
         {versions.map((one) => (
           <Version
@@ -40,10 +40,10 @@ export function TextVersions({ text: { kind, language, versions }, isDirty, onUs
       </ol>
       <ConfirmDialog
         open={wanted !== undefined}
-        title={messages.useTitle}
-        text={messages.useText}
-        confirmLabel={messages.useConfirm}
-        keepLabel={messages.keep}
+        title={texts.useTitle}
+        text={texts.useText}
+        confirmLabel={texts.useConfirm}
+        keepLabel={texts.keep}
         busy={loading.isPending}
         onConfirm={() => wanted !== undefined && loading.submit(wanted)}
         onClose={() => setWanted(undefined)}
@@ -53,20 +53,20 @@ export function TextVersions({ text: { kind, language, versions }, isDirty, onUs
 }
 
 function Version({ of, isLoading, onUse }: { of: TextVersion; isLoading: boolean; onUse: () => void }) {
-  const messages = useTextMessages()
+  const texts = usePolicyTexts()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 last:border-b-0">
       <span className="wrap-anywhere min-w-0">
         <span className="block font-medium">
-          {messages.version(of.version)}
-          {of.isDefault && ` · ${messages.default}`}
+          {texts.version(of.version)}
+          {of.isDefault && ` · ${texts.default}`}
         </span>
         <span className="text-muted text-sm">
-          {of.by ?? messages.gone} · <DateTime value={of.at} />
+          {of.by ?? texts.gone} · <DateTime value={of.at} />
         </span>
       </span>
-      <Button variant="quiet" busy={isLoading} aria-label={messages.useOf(of.version)} onClick={onUse}>
-        {messages.use}
+      <Button variant="quiet" busy={isLoading} aria-label={texts.useOf(of.version)} onClick={onUse}>
+        {texts.use}
       </Button>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi, serverMessage } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { LargeChoice, useAmount, useMoneyBack, WhatHappened } from '../../../learn/choices/choice-parts.tsx'
 import { type Changes, seatsOf } from '../../../learn/choices/use-choose.ts'
@@ -16,7 +16,7 @@ type Props = { found: FoundBooking; changes: Changes }
 
 /** The changed classes of the seat, and the person's answers, the safe one first. */
 export function AnswerFor({ found, changes }: Props) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const { dateTime } = useTimeFormats()
   const keeping = useAnswerFor(found, changes)
   const { together } = found.choices
@@ -29,13 +29,11 @@ export function AnswerFor({ found, changes }: Props) {
           isNamed={together !== undefined}
         />
       ))}
-      <h2 className="font-bold text-lg">{messages.ask}</h2>
-      {together && (
-        <p className="font-semibold">{messages.together.says(seatsOf(changes, together.changes))}</p>
-      )}
-      <p>{messages.until(dateTime(changes[0].answerBy))}</p>
+      <h2 className="font-bold text-lg">{texts.ask}</h2>
+      {together && <p className="font-semibold">{texts.together.says(seatsOf(changes, together.changes))}</p>}
+      <p>{texts.until(dateTime(changes[0].answerBy))}</p>
       <LargeChoice
-        label={together ? messages.together.keep : messages.keep}
+        label={together ? texts.together.keep : texts.keep}
         variant="primary"
         busy={keeping.isPending}
         onChoose={() => keeping.submit({ choice: 'keep' })}
@@ -54,7 +52,7 @@ export function AnswerFor({ found, changes }: Props) {
 }
 
 function GiveUp({ found, changes }: Props) {
-  const messages = useDeskMessages().booking
+  const deskTexts = useDeskTexts().booking
   const amountOf = useAmount()
   const moneyBack = useMoneyBack()
   const name = useNameOf(found.person)
@@ -62,8 +60,8 @@ function GiveUp({ found, changes }: Props) {
   const leaving = useAnswerFor(found, changes, () => setAsking(false))
   const { together, refund } = found.choices
   const { amount, by } = together?.refund ?? refund
-  const texts = together ? messages.together : messages
-  if (amount > 0 && !found.movesMoney) return <p className="text-muted text-sm">{messages.adminMoves}</p>
+  const texts = together ? deskTexts.together : deskTexts
+  if (amount > 0 && !found.movesMoney) return <p className="text-muted text-sm">{deskTexts.adminMoves}</p>
   return (
     <>
       <LargeChoice
@@ -88,7 +86,7 @@ function GiveUp({ found, changes }: Props) {
 
 /** Cancels the booking as the person could themselves. Where money goes back, an Admin does it. */
 export function CancelFor({ found }: { found: FoundBooking }) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const amountOf = useAmount()
   const { dateTime } = useTimeFormats()
   const name = useNameOf(found.person)
@@ -96,33 +94,31 @@ export function CancelFor({ found }: { found: FoundBooking }) {
   const { _id: id, cancellation } = found.booking
   const cancelling = useChange({
     send: () => callApi('DELETE /desk/bookings/{id}', { params: { id } }),
-    done: messages.done,
-    failed: (error) => serverMessage(error, messages.failedToDo),
+    done: texts.done,
+    failed: (error) => serverMessage(error, texts.failedToDo),
     onDone: () => setAsking(false),
     invalidate: ({ afterDeskAct }) => afterDeskAct(),
   })
-  if (!cancellation) return <p className="text-muted">{messages.tooLate}</p>
+  if (!cancellation) return <p className="text-muted">{texts.tooLate}</p>
   const { refund, until, lessLater } = cancellation
   const time = dateTime(until)
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">
-        {lessLater ? messages.holdsUntil(time) : messages.cancelUntil(time)}
-      </p>
+      <p className="text-muted text-sm">{lessLater ? texts.holdsUntil(time) : texts.cancelUntil(time)}</p>
       {refund > 0 && !found.movesMoney ? (
-        <p>{messages.adminMoves}</p>
+        <p>{texts.adminMoves}</p>
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-          {messages.cancel}
+          {texts.cancel}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         danger
-        title={messages.cancelTitle(name)}
-        text={refund > 0 ? messages.cancelText(amountOf(refund)) : messages.leaveText}
-        confirmLabel={messages.cancel}
-        keepLabel={messages.keepIt}
+        title={texts.cancelTitle(name)}
+        text={refund > 0 ? texts.cancelText(amountOf(refund)) : texts.leaveText}
+        confirmLabel={texts.cancel}
+        keepLabel={texts.keepIt}
         busy={cancelling.isPending}
         problem={cancelling.error ?? undefined}
         onConfirm={() => cancelling.submit(undefined)}

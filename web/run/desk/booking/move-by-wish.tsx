@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callApi } from '../../../api-client.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoveFor } from './move-for.tsx'
@@ -8,7 +8,7 @@ import type { FoundBooking } from './use-answer-for.ts'
 
 /** B12: moves the seat to another batch as the person wishes, without a changed class. */
 export function MoveByWish({ found }: { found: FoundBooking }) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const { dateTime } = useTimeFormats()
   const [isOpen, setOpen] = useState(false)
   const { until, problem, changeId, others } = found.switches
@@ -16,14 +16,14 @@ export function MoveByWish({ found }: { found: FoundBooking }) {
   if (problem || changeId) return null
   return (
     <div className="grid gap-2">
-      {until && <p className="text-muted text-sm">{messages.moveUntil(dateTime(until))}</p>}
+      {until && <p className="text-muted text-sm">{texts.moveUntil(dateTime(until))}</p>}
       <Button
         variant="secondary"
         className="justify-self-start"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {messages.otherBatch}
+        {texts.otherBatch}
       </Button>
       {isOpen && (
         <MoveFor

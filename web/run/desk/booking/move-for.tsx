@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OtherSession } from '../../../../contract/classes/class-change-choices.ts'
-import { useChoiceMessages } from '../../../i18n/class-change-choices.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useChoiceTexts } from '../../../i18n/class-change-choices.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useAmount } from '../../../learn/choices/choice-parts.tsx'
 import type { SendSwitch } from '../../../learn/choices/use-choose.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
@@ -13,13 +13,13 @@ type Props = { found: FoundBooking; others: OtherSession[]; send: SendSwitch }
 
 /** The other batches, and what moving there costs or returns. Where money goes back, an Admin does it. */
 export function MoveFor({ found, others, send }: Props) {
-  const messages = useDeskMessages().booking
-  const { problems } = useChoiceMessages()
+  const texts = useDeskTexts().booking
+  const { problems } = useChoiceTexts()
   const moneyOf = useMoneyOf()
   const [wanted, setWanted] = useState<OtherSession>()
   return (
-    <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={messages.others}>
-      <h3 className="font-semibold">{messages.others}</h3>
+    <section className="grid gap-3 rounded-card bg-sunken p-4" aria-label={texts.others}>
+      <h3 className="font-semibold">{texts.others}</h3>
       <ul className="grid gap-3">
         {others.map((other) => {
           const { sessionId, title, next, problem, goesBack } = other
@@ -29,17 +29,17 @@ export function MoveFor({ found, others, send }: Props) {
               <p className="wrap-anywhere font-semibold">{title}</p>
               {next && (
                 <p>
-                  <span className="text-muted">{messages.next}: </span>
+                  <span className="text-muted">{texts.next}: </span>
                   <ClassTime {...next} />
                 </p>
               )}
               <p>{moneyOf(other)}</p>
               {isAllowed ? (
                 <Button disabled={problem !== undefined} onClick={() => setWanted(other)}>
-                  {problem ? problems[problem] : messages.move}
+                  {problem ? problems[problem] : texts.move}
                 </Button>
               ) : (
-                <p className="text-muted text-sm">{messages.adminMoves}</p>
+                <p className="text-muted text-sm">{texts.adminMoves}</p>
               )}
             </li>
           )
@@ -54,14 +54,14 @@ export function MoveFor({ found, others, send }: Props) {
 
 /** What the person pays, gets back, or owes less. */
 function useMoneyOf() {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const amountOf = useAmount()
   return ({ difference, goesBack, lowersParts }: OtherSession): string =>
     [
-      difference === 0 && messages.same,
-      difference > 0 && messages.more(amountOf(difference)),
-      goesBack && messages.less(amountOf(goesBack.amount)),
-      lowersParts && messages.lowers(amountOf(lowersParts.amount)),
+      difference === 0 && texts.same,
+      difference > 0 && texts.more(amountOf(difference)),
+      goesBack && texts.less(amountOf(goesBack.amount)),
+      lowersParts && texts.lowers(amountOf(lowersParts.amount)),
     ]
       .filter(Boolean)
       .join(', ')
@@ -70,7 +70,7 @@ function useMoneyOf() {
 type MoveProps = Omit<Props, 'others'> & { wanted: OtherSession; onClose: () => void }
 
 function Move({ found, send, wanted, onClose }: MoveProps) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const amountOf = useAmount()
   const moneyOf = useMoneyOf()
   const name = useNameOf(found.person)
@@ -79,14 +79,12 @@ function Move({ found, send, wanted, onClose }: MoveProps) {
   return (
     <ConfirmDialog
       open
-      title={messages.moveTitle(name)}
+      title={texts.moveTitle(name)}
       text={
-        difference > 0
-          ? messages.holdText(title, amountOf(difference))
-          : messages.moveText(title, moneyOf(wanted))
+        difference > 0 ? texts.holdText(title, amountOf(difference)) : texts.moveText(title, moneyOf(wanted))
       }
-      confirmLabel={messages.move}
-      keepLabel={messages.keepIt}
+      confirmLabel={texts.move}
+      keepLabel={texts.keepIt}
       busy={moving.isPending}
       problem={moving.error ?? undefined}
       onConfirm={() => moving.submit({ sessionId, title })}

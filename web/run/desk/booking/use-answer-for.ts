@@ -4,7 +4,7 @@ import type { getDeskBooking } from '../../../../contract/desk/desk-bookings.ts'
 import type { ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import type { Changes, SendSwitch } from '../../../learn/choices/use-choose.ts'
 import { deskState, paths } from '../../../paths.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
@@ -24,7 +24,7 @@ export function useAnswerFor(
   [first, ...others]: Changes,
   onDone?: () => void,
 ) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const { afterDeskAct } = useInvalidate()
   return useSubmit({
     mutationFn: async (wish: Wish) => {
@@ -34,16 +34,16 @@ export function useAnswerFor(
     },
     onSuccess: (_, { choice }) => {
       onDone?.()
-      notify.success(choice === 'keep' ? messages.kept : messages.gaveUp)
+      notify.success(choice === 'keep' ? texts.kept : texts.gaveUp)
     },
-    onError: () => notify.error(messages.failedToDo),
+    onError: () => notify.error(texts.failedToDo),
     onSettled: () => void afterDeskAct(),
   })
 }
 
 /** Moves a person to another batch, and leads to the sale of the difference to a dearer one. */
 export function useMoveFor({ person }: FoundBooking, send: SendSwitch, onDone: () => void) {
-  const messages = useDeskMessages().booking
+  const texts = useDeskTexts().booking
   const navigate = useNavigate()
   const { afterDeskAct } = useInvalidate()
   return useSubmit({
@@ -52,9 +52,9 @@ export function useMoveFor({ person }: FoundBooking, send: SendSwitch, onDone: (
       onDone()
       if (checkout)
         return navigate(paths.desk(checkout.sessionId), { state: deskState(person.phone ?? person.email) })
-      notify.success(messages.moved(title))
+      notify.success(texts.moved(title))
     },
-    onError: () => notify.error(messages.failedToDo),
+    onError: () => notify.error(texts.failedToDo),
     onSettled: () => void afterDeskAct(),
   })
 }
@@ -63,6 +63,6 @@ export type FoundBooking = ResponseOf<typeof getDeskBooking>
 
 /** A person without an address has deleted their account. */
 export function useNameOf({ name, email, phone }: FoundBooking['person']): string {
-  const messages = useDeskMessages().booking
-  return name || (email || phone ? messages.unnamed : messages.gone)
+  const texts = useDeskTexts().booking
+  return name || (email || phone ? texts.unnamed : texts.gone)
 }

@@ -4,7 +4,7 @@ import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
 import { callApi, callToCreate } from '../../../api-client.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
 import { branchesQuery } from '../../../queries/centre.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Whose cash box it is, and what is in the first one of a branch. */
 export function BoxDialog({ box, branchId: before, onClose }: Props) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { afterCashBox } = useInvalidate()
   const { role } = useRole()
   const branches = useQuery(branchesQuery()).data?.filter(({ closed }) => !closed) ?? []
@@ -34,14 +34,14 @@ export function BoxDialog({ box, branchId: before, onClose }: Props) {
       else await callToCreate('POST /cash-boxes', { body: { branchId, ...(float !== '' && { float }) } })
     },
     onSuccess: () => {
-      notify.success(box ? messages.mended : messages.opened)
+      notify.success(box ? texts.mended : texts.opened)
       onClose()
     },
     onSettled: () => void afterCashBox(),
   })
   const refused = fieldErrors(saving.error, ['branchId', 'float'])
   return (
-    <Dialog open onClose={onClose} title={box ? messages.mend : messages.open}>
+    <Dialog open onClose={onClose} title={box ? texts.mend : texts.open}>
       <form
         noValidate
         className="grid gap-4"
@@ -52,20 +52,20 @@ export function BoxDialog({ box, branchId: before, onClose }: Props) {
       >
         {role === 'Admin' && branches.length > 0 && (
           <SelectField
-            label={messages.branch}
+            label={texts.branch}
             value={branchId}
             error={refused.branchId}
             onChange={({ target }) => setBranchId(target.value)}
             options={[
-              { value: '', label: messages.noBranch },
+              { value: '', label: texts.noBranch },
               ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
           />
         )}
         {!box && (
           <NumberField
-            label={messages.float}
-            hint={messages.floatHint}
+            label={texts.float}
+            hint={texts.floatHint}
             optional
             value={float}
             error={refused.float}
@@ -75,10 +75,10 @@ export function BoxDialog({ box, branchId: before, onClose }: Props) {
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" busy={saving.isPending}>
-            {messages.save}
+            {texts.save}
           </Button>
         </div>
       </form>

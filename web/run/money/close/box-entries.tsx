@@ -1,7 +1,7 @@
 import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -9,33 +9,33 @@ import { notify } from '../../../ui/notify.tsx'
 
 /** Cash that was put into a box or taken out of it. A wrong entry stays, with its opposite below it. */
 export function BoxEntries({ box: { _id, entries, currency, signed, mayCount } }: { box: CashBox }) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { afterCashBox } = useInvalidate()
   const undoing = useSubmit({
     mutationFn: (entryId: string) =>
       callApi('DELETE /cash-boxes/{id}/entries/{entryId}', { params: { id: _id, entryId } }),
-    onSuccess: () => notify.success(messages.undid),
-    onError: () => notify.error(messages.failedToSave),
+    onSuccess: () => notify.success(texts.undid),
+    onError: () => notify.error(texts.failedToSave),
     onSettled: () => void afterCashBox(),
   })
   const undone = new Set(entries.map(({ undoes }) => undoes))
   return entries.map(({ _id: entryId, kind, amount, note, reference, by, undoes }) => (
     <div key={entryId} className="col-span-2 grid grid-cols-subgrid">
       <dt className="wrap-anywhere">
-        {messages.entries[kind]}
+        {texts.entries[kind]}
         <span className="text-muted text-sm">
           {' '}
-          {[note, reference, by, undoes && messages.undone].filter(Boolean).join(', ')}
+          {[note, reference, by, undoes && texts.undone].filter(Boolean).join(', ')}
         </span>
         {!signed && mayCount && !undoes && !undone.has(entryId) && (
           <Button
             variant="quiet"
             size="sm"
             className="screen-only"
-            aria-label={`${messages.undo}: ${messages.entries[kind]} ${note ?? ''}`}
+            aria-label={`${texts.undo}: ${texts.entries[kind]} ${note ?? ''}`}
             onClick={() => undoing.submit(entryId)}
           >
-            {messages.undo}
+            {texts.undo}
           </Button>
         )}
       </dt>

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { denominations } from '../../../../contract/day-close/cash.ts'
 import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,9 +16,9 @@ import { EntryDialog } from './entry-dialog.tsx'
 
 /** What went through a cash box, what should be in it, and what somebody counted. */
 export function CashBoxSheet({ box }: { box: CashBox }) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { dateTime } = useTimeFormats()
-  const { unnamed } = useCloseMessages()
+  const { unnamed } = useCloseTexts()
   const { branch, openedBy, openedAt, signed, mayCount } = box
   return (
     <section className="rounded-card border border-line p-4 print:break-inside-avoid print:p-2">
@@ -27,24 +27,24 @@ export function CashBoxSheet({ box }: { box: CashBox }) {
           {[openedBy || unnamed, branch?.name].filter(Boolean).join(' · ')}
         </h3>
         {signed ? (
-          <p className="text-sm">{messages.signedBy(signed.by || unnamed, dateTime(signed.at))}</p>
+          <p className="text-sm">{texts.signedBy(signed.by || unnamed, dateTime(signed.at))}</p>
         ) : (
-          <Badge tone="warning">{messages.notCounted}</Badge>
+          <Badge tone="warning">{texts.notCounted}</Badge>
         )}
       </header>
-      <p className="text-muted text-sm">{messages.openedBy(openedBy || unnamed, dateTime(openedAt))}</p>
+      <p className="text-muted text-sm">{texts.openedBy(openedBy || unnamed, dateTime(openedAt))}</p>
       <dl className="mt-3 print:mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        <Line label={messages.rows.float} box={box} amount={box.float} />
-        {box.taken !== undefined && <Line label={messages.rows.taken} box={box} amount={box.taken} />}
-        {box.given !== undefined && <Line label={messages.rows.given} box={box} amount={0 - box.given} />}
+        <Line label={texts.rows.float} box={box} amount={box.float} />
+        {box.taken !== undefined && <Line label={texts.rows.taken} box={box} amount={box.taken} />}
+        {box.given !== undefined && <Line label={texts.rows.given} box={box} amount={0 - box.given} />}
         <BoxEntries box={box} />
         {box.expected === undefined ? (
           <div className="col-span-2 grid grid-cols-subgrid border-line-strong border-t pt-1">
-            <dt>{messages.rows.expected}</dt>
-            <dd className="text-right text-muted text-sm">{messages.hidden}</dd>
+            <dt>{texts.rows.expected}</dt>
+            <dd className="text-right text-muted text-sm">{texts.hidden}</dd>
           </div>
         ) : (
-          <Line label={messages.rows.expected} box={box} amount={box.expected} isSum />
+          <Line label={texts.rows.expected} box={box} amount={box.expected} isSum />
         )}
       </dl>
       <Counts box={box} />
@@ -56,15 +56,15 @@ export function CashBoxSheet({ box }: { box: CashBox }) {
 
 /** Each time that somebody counted: who counts until it fits is seen. */
 function Counts({ box: { counts, currency } }: { box: CashBox }) {
-  const messages = useCashBoxMessages()
-  const { unnamed } = useCloseMessages()
+  const texts = useCashBoxTexts()
+  const { unnamed } = useCloseTexts()
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
   return (
     <ul className="mt-2 text-muted text-sm">
       {counts.map(({ _id, by, at, amount, difference }) => (
         <li key={_id} className="wrap-anywhere">
-          {messages.countedBy(
+          {texts.countedBy(
             by || unnamed,
             dateTime(at, 'time'),
             money(amount, currency),
@@ -101,19 +101,19 @@ function Line({
 
 /** What was signed: notes and coins, the difference and why, and what was open then. */
 function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['signed']> }) {
-  const messages = useCashBoxMessages()
-  const { kinds, payments, openDisputes } = useCloseMessages()
+  const texts = useCashBoxTexts()
+  const { kinds, payments, openDisputes } = useCloseTexts()
   const { number, money } = useFormats()
   const pieces = denominations.filter((each) => (signed.counted[`${each}`] ?? 0) > 0)
   return (
     <>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums print:mt-1">
-        <Line label={messages.rows.counted} box={box} amount={signed.amount} isSum />
-        <Line label={messages.rows.difference} box={box} amount={signed.difference} />
-        <Line label={messages.rows.left} box={box} amount={signed.left} />
+        <Line label={texts.rows.counted} box={box} amount={signed.amount} isSum />
+        <Line label={texts.rows.difference} box={box} amount={signed.difference} />
+        <Line label={texts.rows.left} box={box} amount={signed.left} />
         {signed.rest && (
           <Line
-            label={[`${messages.entries[signed.rest.kind]}: ${signed.rest.to}`, signed.rest.reference]
+            label={[`${texts.entries[signed.rest.kind]}: ${signed.rest.to}`, signed.rest.reference]
               .filter(Boolean)
               .join(', ')}
             box={box}
@@ -124,10 +124,10 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
       <p className="mt-2 text-muted text-sm">
         {pieces.map((each) => `${number(each)} × ${number(signed.counted[`${each}`] ?? 0)}`).join(', ')}
       </p>
-      {signed.reason && <p className="wrap-anywhere text-sm">{`${messages.reason}: ${signed.reason}`}</p>}
+      {signed.reason && <p className="wrap-anywhere text-sm">{`${texts.reason}: ${signed.reason}`}</p>}
       {signed.open.length > 0 && (
         <p className="text-sm">
-          {messages.openThen}:{' '}
+          {texts.openThen}:{' '}
           {signed.open
             .map(
               ({ kind, currency, count, amount }) =>
@@ -136,25 +136,25 @@ function Counted({ box, signed }: { box: CashBox; signed: NonNullable<CashBox['s
             .join('; ')}
         </p>
       )}
-      <p className="mt-7 hidden w-2/3 border-ink border-t pt-1 text-sm print:block">{messages.signature}</p>
+      <p className="mt-7 hidden w-2/3 border-ink border-t pt-1 text-sm print:block">{texts.signature}</p>
     </>
   )
 }
 
 function Acts({ box }: { box: CashBox }) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { role } = useRole()
   const [act, setAct] = useState<'count' | 'enter' | 'mend'>()
   const close = () => setAct(undefined)
   return (
     <div className="screen-only mt-4 flex flex-wrap gap-2">
-      <Button onClick={() => setAct('count')}>{messages.count}</Button>
+      <Button onClick={() => setAct('count')}>{texts.count}</Button>
       <Button variant="secondary" onClick={() => setAct('enter')}>
-        {messages.enter}
+        {texts.enter}
       </Button>
       {role === 'Admin' && (
         <Button variant="quiet" onClick={() => setAct('mend')}>
-          {messages.mend}
+          {texts.mend}
         </Button>
       )}
       {act === 'count' && <CountDialog box={box} onClose={close} />}

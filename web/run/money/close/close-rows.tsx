@@ -6,10 +6,10 @@ import { moneyMoves } from '../../../../contract/day-close/rows.ts'
 import type { CloseTexts } from '../../../../contract/day-close/texts/index.ts'
 import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
-import { useCommonMessages } from '../../../i18n/common.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCommonTexts } from '../../../i18n/common.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useTitleOf, useWayName } from '../../../i18n/methods.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { paths } from '../../../paths.ts'
@@ -27,7 +27,7 @@ import { linkToDay, type ShownRows } from './use-close-address.ts'
 
 /** The rows that a figure of the close is the sum of. */
 export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const { role } = useRole()
   const query = useQuery({
     ...closeRowsQuery({ date, ...rows }, usePage()),
@@ -37,27 +37,27 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm">
-          {query.data && messages.rows(query.data.total)}
+          {query.data && texts.rows(query.data.total)}
         </p>
         <div className="flex flex-wrap gap-2">
-          {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{messages.giveBack}</ButtonLink>}
-          {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{messages.decide}</ButtonLink>}
+          {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{texts.giveBack}</ButtonLink>}
+          {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{texts.decide}</ButtonLink>}
           {rows.kind === 'dispute' && role === 'Admin' && (
-            <ButtonLink to={paths.disputes()}>{messages.toDisputes}</ButtonLink>
+            <ButtonLink to={paths.disputes()}>{texts.toDisputes}</ButtonLink>
           )}
           <ButtonLink variant="secondary" to={linkToDay(date)}>
-            {messages.backToDay}
+            {texts.backToDay}
           </ButtonLink>
         </div>
       </div>
       <PagedList
         query={query}
-        failed={messages.failed}
+        failed={texts.failed}
         empty={
           <EmptyState
             icon={<Banknote aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={messages.noRows}
-            text={messages.noRowsHint}
+            title={texts.noRows}
+            text={texts.noRowsHint}
           />
         }
       >
@@ -84,14 +84,14 @@ type RowProps = { row: CloseRow; ofSeveralDays: boolean }
 
 /** Beside what was taken, what went back has a minus. */
 function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
-  const messages = useCloseMessages()
-  const { partOf } = useCommonMessages()
+  const texts = useCloseTexts()
+  const { partOf } = useCommonTexts()
   const nameOf = useWayName()
   const title = useTitleOf()(row)
   const { person, sessionId, amount, currency, method, byHand, reference, part, belongsTo } = row
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
-      <PersonLine person={person} unnamed={messages.unnamed} />
+      <PersonLine person={person} unnamed={texts.unnamed} />
       <p className="font-bold text-lg lg:order-last lg:text-right">
         <Money amount={isOfNet && row.kind !== 'in' ? -amount : amount} currency={currency} />
       </p>
@@ -120,7 +120,7 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
         <By row={row} />
         {belongsTo && <Correction of={belongsTo} />}
         {row.requested !== undefined && (
-          <p className="text-muted">{row.requested ? messages.requested : messages.notRequested}</p>
+          <p className="text-muted">{row.requested ? texts.requested : texts.notRequested}</p>
         )}
       </div>
     </li>
@@ -129,51 +129,51 @@ function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
 
 /** When the money moved, since when it is due, or how long there is to decide. */
 function When({ row: { kind, at, until }, ofSeveralDays }: RowProps) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   if (moneyMoves.some((move) => move === kind))
     return <DateTime value={at} {...(!ofSeveralDays && { show: 'time' })} />
   return (
     <>
-      {whenLabel(messages, kind, until !== undefined)} <DateTime value={until ?? at} />
+      {whenLabel(texts, kind, until !== undefined)} <DateTime value={until ?? at} />
     </>
   )
 }
 
-const whenLabel = (messages: CloseTexts, kind: CloseRow['kind'], hasEnd: boolean) => {
-  if (kind === 'dispute') return hasEnd ? messages.answerBy : messages.disputedSince
-  return hasEnd ? messages.decideUntil : messages.dueSince
+const whenLabel = (texts: CloseTexts, kind: CloseRow['kind'], hasEnd: boolean) => {
+  if (kind === 'dispute') return hasEnd ? texts.answerBy : texts.disputedSince
+  return hasEnd ? texts.decideUntil : texts.dueSince
 }
 
 function By({ row: { kind, by } }: { row: CloseRow }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   if (!by) return null
-  return <p className="text-muted">{kind === 'out' ? messages.givenBy(by) : messages.takenBy(by)}</p>
+  return <p className="text-muted">{kind === 'out' ? texts.givenBy(by) : texts.takenBy(by)}</p>
 }
 
 /** A row of a payment that was written down wrongly, or of the one that stands for it. */
 function Corrected({ row: { corrects, correctedBy } }: { row: CloseRow }) {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const says = [
-    corrects?.receipt && `${messages.corrects} ${corrects.receipt}`,
-    correctedBy?.receipt && `${messages.correctedBy} ${correctedBy.receipt}`,
+    corrects?.receipt && `${texts.corrects} ${corrects.receipt}`,
+    correctedBy?.receipt && `${texts.correctedBy} ${correctedBy.receipt}`,
   ].filter(Boolean)
   return says.length > 0 && <p className="font-medium text-sm">{says.join(', ')}</p>
 }
 
 /** The day that money found later belongs to. */
 function Correction({ of }: { of: Day }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const { dateTime } = useTimeFormats()
-  return <p className="font-medium">{messages.belongsTo(dateTime(startOfDay(of).toISOString(), 'date'))}</p>
+  return <p className="font-medium">{texts.belongsTo(dateTime(startOfDay(of).toISOString(), 'date'))}</p>
 }
 
 /** Admins read every receipt, cashiers those of money that was taken by hand. */
 function Paper({ row: { kind, amount, byHand, number, paymentId } }: { row: CloseRow }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const isReadable = useRole().role === 'Admin' || byHand
   if (!number || !paymentId) return null
-  const note = amount < 0 ? messages.debitNote : messages.creditNote
-  const label = kind === 'out' ? note(number) : messages.receipt(number)
+  const note = amount < 0 ? texts.debitNote : texts.creditNote
+  const label = kind === 'out' ? note(number) : texts.receipt(number)
   if (!isReadable) return <p className="text-muted text-sm">{label}</p>
   return (
     <Link

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CloseOpen } from '../../../../contract/day-close/day-close.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { Money } from '../../../ui/money.tsx'
 import { linkToRows } from './use-close-address.ts'
@@ -58,8 +58,8 @@ export function Figure({ figure: { count, amount }, currency, counted, to }: Pro
 
 /** What is open now, each with its rows. */
 export function OpenMoney({ date, open }: { date: Day; open: readonly CloseOpen[] }) {
-  const messages = useCloseMessages()
-  if (open.length === 0) return <p className="text-muted">{messages.nothingOpen}</p>
+  const texts = useCloseTexts()
+  if (open.length === 0) return <p className="text-muted">{texts.nothingOpen}</p>
   return (
     <ul className="divide-y divide-line">
       {open.map(({ kind, currency, count, amount }) => (
@@ -70,9 +70,9 @@ export function OpenMoney({ date, open }: { date: Day; open: readonly CloseOpen[
             className="flex min-h-11 items-center gap-3 py-2 hover:text-primary print:min-h-0 print:py-0.5"
           >
             <span className="min-w-0 grow">
-              <span className="block wrap-anywhere font-semibold">{messages.kinds[kind]}</span>
+              <span className="block wrap-anywhere font-semibold">{texts.kinds[kind]}</span>
               <span className="block text-muted text-sm">
-                {kind === 'dispute' ? messages.openDisputes(count) : messages.payments(count)}
+                {kind === 'dispute' ? texts.openDisputes(count) : texts.payments(count)}
               </span>
             </span>
             <span className="font-semibold">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ComparedLine } from '../../../../contract/day-close/day-close.ts'
 import { type MoneyMove, moneyMoves } from '../../../../contract/day-close/rows.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/money.tsx'
 import { CloseTable, Figure } from './close-table.tsx'
@@ -14,16 +14,16 @@ type SumsProps = { name: string; there: string; lines: readonly ComparedLine[] }
 
 /** What we recorded of a day beside what somebody else lists, summed up. */
 export function ComparedSums({ name, there, lines }: SumsProps) {
-  const messages = useCloseMessages()
-  const counted = { in: messages.payments, out: messages.refunds, lost: messages.disputes }
+  const texts = useCloseTexts()
+  const counted = { in: texts.payments, out: texts.refunds, lost: texts.disputes }
   return (
-    <CloseTable heads={[name, messages.here, there]}>
+    <CloseTable heads={[name, texts.here, there]}>
       {lines.flatMap(({ currency, ...moved }) =>
         moneyMoves
           .filter((move) => move !== 'lost' || hasAny(moved.lost))
           .map((move) => (
             <tr key={`${currency} ${move}`}>
-              <th scope="row">{messages.kinds[move]}</th>
+              <th scope="row">{texts.kinds[move]}</th>
               <td>
                 <Figure figure={moved[move].here} currency={currency} counted={counted[move]} />
               </td>
@@ -51,9 +51,9 @@ export type Different = {
 
 /** The payments of which both say differently, each with the way to it. */
 export function Differences({ there, rows }: { there: string; rows: readonly Different[] }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   return (
-    <CloseTable heads={[messages.heads.reference, messages.here, there]}>
+    <CloseTable heads={[texts.heads.reference, texts.here, there]}>
       {rows.map(({ why, ...row }, index) => (
         // A statement may have the same row twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
@@ -61,7 +61,7 @@ export function Differences({ there, rows }: { there: string; rows: readonly Dif
           <th scope="row">
             <Reference {...row} />
             <span className="block font-normal text-muted text-sm">
-              {[messages.kinds[row.kind], why].filter(Boolean).join(', ')}
+              {[texts.kinds[row.kind], why].filter(Boolean).join(', ')}
             </span>
           </th>
           <td>

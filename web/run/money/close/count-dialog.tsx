@@ -4,7 +4,7 @@ import type { CashBox, CashCount } from '../../../../contract/day-close/cash-box
 import { latinDigits } from '../../../../contract/formats/digits.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,15 +17,10 @@ type Props = { box: CashBox; onClose: () => void }
 
 /** Counts a cash box by its notes and coins. What should be in it is shown afterwards, to be signed. */
 export function CountDialog({ box, onClose }: Props) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const [count, setCount] = useState<CashCount>()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={messages.countTitle}
-      {...(!count && { description: messages.countHint })}
-    >
+    <Dialog open onClose={onClose} title={texts.countTitle} {...(!count && { description: texts.countHint })}>
       {count ? (
         <SignCount box={box} count={count} onAgain={() => setCount(undefined)} onClose={onClose} />
       ) : (
@@ -36,7 +31,7 @@ export function CountDialog({ box, onClose }: Props) {
 }
 
 function CountForm({ box, onCounted, onClose }: Props & { onCounted: (count: CashCount) => void }) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { money } = useFormats()
   const { afterCashBox } = useInvalidate()
   const [counted, setCounted] = useState<Counted>({})
@@ -62,7 +57,7 @@ function CountForm({ box, onCounted, onClose }: Props & { onCounted: (count: Cas
         {denominations.map((each) => (
           <TextField
             key={each}
-            label={messages.piece(each)}
+            label={texts.piece(each)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
@@ -75,16 +70,16 @@ function CountForm({ box, onCounted, onClose }: Props & { onCounted: (count: Cas
         ))}
       </div>
       <p className="flex justify-between rounded-control bg-sunken px-3.5 py-2.5 font-semibold tabular-nums">
-        <span>{messages.rows.counted}</span>
+        <span>{texts.rows.counted}</span>
         <span>{money(sumOfCounted(counted), box.currency)}</span>
       </p>
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {messages.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={counting.isPending}>
-          {messages.counted}
+          {texts.counted}
         </Button>
       </div>
     </form>

@@ -7,8 +7,8 @@ import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useConfig } from '../../../client-config.tsx'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
@@ -31,7 +31,7 @@ import { Statement } from './statement.tsx'
  * The close of a day: what the cash box should hold first, then each method, who took it, and what is open.
  */
 export function DayClose({ date, today }: { date: Day; today: Day }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const query = useQuery(closeQuery(date))
   const boxes = useQuery(cashBoxesQuery(date))
   return (
@@ -41,14 +41,14 @@ export function DayClose({ date, today }: { date: Day; today: Day }) {
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
-            {messages.print}
+            {texts.print}
           </Button>
           <DownloadClose date={date} />
         </div>
       </div>
-      <Loaded query={query} failed={messages.failed}>
+      <Loaded query={query} failed={texts.failed}>
         {(close) => (
-          <Loaded query={boxes} failed={messages.failed}>
+          <Loaded query={boxes} failed={texts.failed}>
             {(cash) => <Sheet close={close} cash={cash} isToday={date === today} />}
           </Loaded>
         )}
@@ -67,8 +67,8 @@ function Sheet({
   cash: Boxes
   isToday: boolean
 }) {
-  const messages = useCloseMessages()
-  const boxMessages = useCashBoxMessages()
+  const texts = useCloseTexts()
+  const boxMessages = useCashBoxTexts()
   const { role } = useRole()
   const { centre, payments } = useConfig()
   const { dateTime } = useTimeFormats()
@@ -79,52 +79,52 @@ function Sheet({
       <header className="hidden justify-between gap-4 font-semibold print:flex">
         {/* On paper the title of the screen is left out. */}
         <h1>
-          {messages.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
+          {texts.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
         </h1>
         <span>{centre.name}</span>
       </header>
       {cash.map((box) => (
         <CashBox key={box.currency} box={box} lines={lines} />
       ))}
-      {isCashHidden && <p className="text-muted">{messages.cashHidden}</p>}
+      {isCashHidden && <p className="text-muted">{texts.cashHidden}</p>}
       <Part title={boxMessages.title}>
         <CashBoxes cash={boxes} isToday={isToday} />
       </Part>
-      <Part title={messages.methods}>
+      <Part title={texts.methods}>
         {lines.length > 0 ? (
           <MethodsTable date={date} lines={lines} />
         ) : (
-          <p className="text-muted">{messages.nothingMoved}</p>
+          <p className="text-muted">{texts.nothingMoved}</p>
         )}
       </Part>
       {corrections.length > 0 && (
-        <Part title={messages.corrections} hint={messages.correctionsHint}>
+        <Part title={texts.corrections} hint={texts.correctionsHint}>
           <CorrectionsTable corrections={corrections} />
         </Part>
       )}
       <div className="grid gap-8 print:grid-cols-2 print:gap-3">
         {hasList && (
-          <Part title={messages.compared} hint={messages.comparedHint}>
+          <Part title={texts.compared} hint={texts.comparedHint}>
             <ProviderLists date={date} />
           </Part>
         )}
         {role === 'Admin' && (
-          <Part title={messages.statement.title} className="print:not-has-[table]:hidden">
+          <Part title={texts.statement.title} className="print:not-has-[table]:hidden">
             <Statement key={date} date={date} lines={lines} />
           </Part>
         )}
         {cashiers.length > 0 && (
-          <Part title={messages.cashiers}>
+          <Part title={texts.cashiers}>
             <CashiersTable cashiers={cashiers} />
           </Part>
         )}
         {open ? (
-          <Part title={messages.open} hint={messages.openHint(dateTime(at))}>
+          <Part title={texts.open} hint={texts.openHint(dateTime(at))}>
             <OpenMoney date={date} open={open} />
           </Part>
         ) : (
           <ButtonLink variant="quiet" className="screen-only justify-self-start" to={paths.close()}>
-            {messages.openToday}
+            {texts.openToday}
           </ButtonLink>
         )}
       </div>
@@ -139,7 +139,7 @@ function CashBox({
   box: Close['cash'][number]
   lines: Close['lines']
 }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const { money } = useFormats()
   const cash = lines.filter((line) => line.method === 'cash' && line.currency === currency)
   const sumOf = (move: 'in' | 'out') => {
@@ -148,11 +148,11 @@ function CashBox({
   }
   return (
     <section>
-      <h2 className="text-muted">{messages.cashBox}</h2>
+      <h2 className="text-muted">{texts.cashBox}</h2>
       <p className="font-bold text-4xl sm:text-5xl print:text-2xl">
         <Money amount={amount} currency={currency} />
       </p>
-      <p className="mt-1 text-muted text-sm">{messages.cashBoxHint(sumOf('in'), sumOf('out'))}</p>
+      <p className="mt-1 text-muted text-sm">{texts.cashBoxHint(sumOf('in'), sumOf('out'))}</p>
     </section>
   )
 }

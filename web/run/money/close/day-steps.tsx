@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useNavigate } from 'react-router'
 import { callApi, fetchFile } from '../../../api-client.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { addDays, type Day } from '../../../learn/routine/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { linkToDay } from './use-close-address.ts'
 
 /** The day before and after by one tap, or any other one. There is nothing after today. */
 export function DaySteps({ date, today }: { date: Day; today: Day }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -20,13 +20,13 @@ export function DaySteps({ date, today }: { date: Day; today: Day }) {
         variant="secondary"
         className="px-3"
         to={linkToDay(addDays(date, -1))}
-        aria-label={messages.dayBefore}
+        aria-label={texts.dayBefore}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </ButtonLink>
       <TextField
         type="date"
-        label={messages.day}
+        label={texts.day}
         value={date}
         max={today}
         onChange={({ target: { value } }) => value && void navigate(linkToDay(value), { replace: true })}
@@ -37,12 +37,12 @@ export function DaySteps({ date, today }: { date: Day; today: Day }) {
             variant="secondary"
             className="px-3"
             to={linkToDay(addDays(date, 1))}
-            aria-label={messages.dayAfter}
+            aria-label={texts.dayAfter}
           >
             <ChevronRight aria-hidden="true" className="size-5" />
           </ButtonLink>
           <ButtonLink variant="quiet" to={linkToDay(today)}>
-            {messages.today}
+            {texts.today}
           </ButtonLink>
         </>
       )}
@@ -52,17 +52,17 @@ export function DaySteps({ date, today }: { date: Day; today: Day }) {
 
 /** Downloads all rows of the day, and for Excel their sums as well. */
 export function DownloadClose({ date }: { date: Day }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const language = useLanguage()
-  const failed = messages.failedToDownload
+  const failed = texts.failedToDownload
   const saveSheets = async () =>
     saveFile(await fetchFile('GET /close.xlsx', { query: { date, language } }), `close-${date}.xlsx`)
   const saveTable = async () =>
     saveCsv(await callApi('GET /close.csv', { query: { date } }), `close-${date}.csv`)
   return (
     <>
-      <DownloadButton label={messages.downloadXlsx} failed={failed} save={saveSheets} />
-      <DownloadButton label={messages.downloadCsv} failed={failed} save={saveTable} />
+      <DownloadButton label={texts.downloadXlsx} failed={failed} save={saveSheets} />
+      <DownloadButton label={texts.downloadCsv} failed={failed} save={saveTable} />
     </>
   )
 }

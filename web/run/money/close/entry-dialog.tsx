@@ -3,7 +3,7 @@ import { type EntryKind, entryKinds } from '../../../../contract/day-close/cash.
 import type { CashBox } from '../../../../contract/day-close/cash-boxes.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ const validator = validateWith(async () =>
 
 /** Cash that is no payment goes into a box, or comes out of it. */
 export function EntryDialog({ box, onClose }: { box: CashBox; onClose: () => void }) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { afterCashBox } = useInvalidate()
   // One while the dialog is open: a repeated request enters nothing twice.
   const [entryId] = useState(() => crypto.randomUUID())
@@ -36,34 +36,34 @@ export function EntryDialog({ box, onClose }: { box: CashBox; onClose: () => voi
     mutationFn: (values: typeof form.values) =>
       callApi('POST /cash-boxes/{id}/entries', { params: { id: box._id }, body: { entryId, ...values } }),
     onSuccess: () => {
-      notify.success(messages.entered)
+      notify.success(texts.entered)
       onClose()
     },
     onSettled: () => void afterCashBox(),
   })
   const refused = fieldErrors(entering.error, ['amount', 'note', 'reference'])
   return (
-    <Dialog open onClose={onClose} title={messages.enter}>
+    <Dialog open onClose={onClose} title={texts.enter}>
       <form onSubmit={form.handleSubmit((sent) => entering.submit(sent))} noValidate className="grid gap-4">
         <SelectField
-          label={messages.kind}
-          options={entryKinds.map((value) => ({ value, label: messages.entries[value] }))}
+          label={texts.kind}
+          options={entryKinds.map((value) => ({ value, label: texts.entries[value] }))}
           {...form.register('kind')}
         />
         <NumberField
-          label={messages.amount}
+          label={texts.amount}
           error={form.errors.amount ?? refused.amount}
           {...form.register('amount')}
         />
         <TextField
-          label={messages.note}
-          hint={messages.noteHint}
+          label={texts.note}
+          hint={texts.noteHint}
           maxLength={200}
           error={form.errors.note ?? refused.note}
           {...form.register('note')}
         />
         <TextField
-          label={messages.reference}
+          label={texts.reference}
           optional
           maxLength={40}
           autoComplete="off"
@@ -73,10 +73,10 @@ export function EntryDialog({ box, onClose }: { box: CashBox; onClose: () => voi
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" busy={entering.isPending || form.isSubmitting}>
-            {messages.save}
+            {texts.save}
           </Button>
         </div>
       </form>

@@ -2,8 +2,8 @@ import type { CloseCashier, CloseLine } from '../../../../contract/day-close/day
 import type { MoneyMove } from '../../../../contract/day-close/rows.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
-import { useMethodMessages, useWayName } from '../../../i18n/methods.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
+import { useMethodTexts, useWayName } from '../../../i18n/methods.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { Money } from '../../../ui/money.tsx'
 import { CloseTable, Figure } from './close-table.tsx'
@@ -11,13 +11,13 @@ import { linkToRows } from './use-close-address.ts'
 
 /** What came in and went back by each method, in the order of the methods, and in total. */
 export function MethodsTable({ date, lines }: { date: Day; lines: readonly CloseLine[] }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const nameOf = useWayName()
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
   const order = ({ method, byHand }: CloseLine) => moneyMethods.indexOf(method) * 2 + Number(byHand)
   const sorted = lines.toSorted((one, other) => order(one) - order(other))
   return (
-    <CloseTable heads={[messages.method, messages.cameIn, messages.wentBack, messages.left]}>
+    <CloseTable heads={[texts.method, texts.cameIn, texts.wentBack, texts.left]}>
       {sorted.map(({ method, byHand, currency, ...line }) => (
         <tr key={`${method} ${byHand} ${currency}`}>
           <th scope="row">{nameOf(method, byHand)}</th>
@@ -25,7 +25,7 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
             <Figure
               figure={line.in}
               currency={currency}
-              counted={messages.payments}
+              counted={texts.payments}
               to={linkToRows(date, { kind: 'in', method, byHand })}
             />
           </td>
@@ -58,14 +58,14 @@ type WentProps = {
 
 /** What went back, and below it what banks took with disputes, which is rare. */
 function Went({ date, line: { out, lost, currency }, way }: WentProps) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   const figure = (sum: Sum, kind: MoneyMove, counted: (count: number) => string) => (
     <Figure figure={sum} currency={currency} counted={counted} to={linkToRows(date, { kind, ...way })} />
   )
   return (
     <>
-      {(out.count > 0 || lost.count === 0) && figure(out, 'out', messages.refunds)}
-      {lost.count > 0 && <div>{figure(lost, 'lost', messages.disputes)}</div>}
+      {(out.count > 0 || lost.count === 0) && figure(out, 'out', texts.refunds)}
+      {lost.count > 0 && <div>{figure(lost, 'lost', texts.disputes)}</div>}
     </>
   )
 }
@@ -75,15 +75,15 @@ type Moved = Pick<CloseLine, MoneyMove | 'currency'>
 type TotalProps = { date: Day; currency: string; lines: readonly Moved[] }
 
 function Total({ date, currency, lines }: TotalProps) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   return (
     <tr className="border-line-strong border-t-2 font-bold">
-      <th scope="row">{messages.total}</th>
+      <th scope="row">{texts.total}</th>
       <td>
         <Figure
           figure={sumOf(lines, 'in')}
           currency={currency}
-          counted={messages.payments}
+          counted={texts.payments}
           to={linkToRows(date, { kind: 'in' })}
         />
       </td>
@@ -114,21 +114,21 @@ const Left = ({ lines, currency }: { lines: readonly Moved[]; currency: string }
 
 /** Who took and gave back money by hand. */
 export function CashiersTable({ cashiers }: { cashiers: readonly CloseCashier[] }) {
-  const messages = useCloseMessages()
-  const methods = useMethodMessages()
+  const texts = useCloseTexts()
+  const methods = useMethodTexts()
   return (
-    <CloseTable heads={[messages.person, messages.taken, messages.given]}>
+    <CloseTable heads={[texts.person, texts.taken, texts.given]}>
       {cashiers.map(({ person, method, currency, ...moved }) => (
         <tr key={`${person?._id} ${method} ${currency}`}>
           <th scope="row">
-            {person ? person.name || messages.unnamed : messages.nobody}
+            {person ? person.name || texts.unnamed : texts.nobody}
             <span className="block font-normal text-muted text-sm">{methods[method]}</span>
           </th>
           <td>
-            <Figure figure={moved.in} currency={currency} counted={messages.payments} />
+            <Figure figure={moved.in} currency={currency} counted={texts.payments} />
           </td>
           <td>
-            <Figure figure={moved.out} currency={currency} counted={messages.refunds} />
+            <Figure figure={moved.out} currency={currency} counted={texts.refunds} />
           </td>
         </tr>
       ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CloseComparison } from '../../../../contract/day-close/day-close.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
-import { useMethodMessages } from '../../../i18n/methods.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
+import { useMethodTexts } from '../../../i18n/methods.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { comparisonQuery } from '../../../queries/payments.ts'
 import { Loaded } from '../../../ui/error-state.tsx'
@@ -9,9 +9,9 @@ import { ComparedSums, Differences } from './compared.tsx'
 
 /** The day beside the list of each provider that has one, and the payments of which they differ. */
 export function ProviderLists({ date }: { date: Day }) {
-  const messages = useCloseMessages()
+  const texts = useCloseTexts()
   return (
-    <Loaded query={useQuery(comparisonQuery(date))} failed={messages.failedToCompare}>
+    <Loaded query={useQuery(comparisonQuery(date))} failed={texts.failedToCompare}>
       {({ providers }) => (
         <div className="grid gap-6">
           {providers.map((one) => (
@@ -28,17 +28,17 @@ function OneList({
 }: {
   compared: CloseComparison
 }) {
-  const messages = useCloseMessages()
-  const name = useMethodMessages()[method]
+  const texts = useCloseTexts()
+  const name = useMethodTexts()[method]
   const count = differences.length + more
   return (
     <div className="grid gap-3">
-      {lines.length > 0 && <ComparedSums name={name} there={messages.there} lines={lines} />}
-      {!isComplete && <p className="font-medium">{messages.tooLong}</p>}
+      {lines.length > 0 && <ComparedSums name={name} there={texts.there} lines={lines} />}
+      {!isComplete && <p className="font-medium">{texts.tooLong}</p>}
       <p className={count > 0 ? 'font-medium text-danger' : 'text-muted'}>
-        {count > 0 ? messages.differ(count) : messages.agree}
+        {count > 0 ? texts.differ(count) : texts.agree}
       </p>
-      {count > 0 && <Differences there={messages.there} rows={differences} />}
+      {count > 0 && <Differences there={texts.there} rows={differences} />}
     </div>
   )
 }

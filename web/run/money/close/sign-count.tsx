@@ -3,7 +3,7 @@ import { type LeavingKind, leavingKinds } from '../../../../contract/day-close/c
 import type { CashBox, CashCount } from '../../../../contract/day-close/cash-boxes.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCashBoxMessages } from '../../../i18n/cash-boxes.ts'
+import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ type Props = { box: CashBox; count: CashCount; onAgain: () => void; onClose: () 
 
 /** Signs a count: what stays in the box, and where the rest goes. */
 export function SignCount({ box, count, onAgain, onClose }: Props) {
-  const messages = useCashBoxMessages()
+  const texts = useCashBoxTexts()
   const { money } = useFormats()
   const { afterCashBox } = useInvalidate()
   const { currency } = box
@@ -36,7 +36,7 @@ export function SignCount({ box, count, onAgain, onClose }: Props) {
         },
       }),
     onSuccess: () => {
-      notify.success(messages.signed)
+      notify.success(texts.signed)
       onClose()
     },
     onSettled: () => void afterCashBox(),
@@ -54,9 +54,9 @@ export function SignCount({ box, count, onAgain, onClose }: Props) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control bg-sunken px-3.5 py-2.5 tabular-nums">
         {(
           [
-            [messages.rows.counted, amount],
-            [messages.rows.expected, expected],
-            [messages.rows.difference, difference],
+            [texts.rows.counted, amount],
+            [texts.rows.expected, expected],
+            [texts.rows.difference, difference],
           ] as const
         ).map(([label, each]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid last:font-semibold">
@@ -67,7 +67,7 @@ export function SignCount({ box, count, onAgain, onClose }: Props) {
       </dl>
       {difference !== 0 && (
         <TextField
-          label={messages.reason}
+          label={texts.reason}
           maxLength={300}
           value={reason}
           error={refused.reason}
@@ -75,8 +75,8 @@ export function SignCount({ box, count, onAgain, onClose }: Props) {
         />
       )}
       <NumberField
-        label={messages.stays}
-        hint={messages.staysHint}
+        label={texts.stays}
+        hint={texts.staysHint}
         value={left}
         error={refused.left}
         onChange={({ target }) => setLeft(target.value)}
@@ -84,21 +84,21 @@ export function SignCount({ box, count, onAgain, onClose }: Props) {
       {rest > 0 && (
         <>
           <SelectField
-            label={messages.rest(money(rest, currency))}
+            label={texts.rest(money(rest, currency))}
             value={restKind}
             error={refused.restKind}
-            options={leavingKinds.map((value) => ({ value, label: messages.restKinds[value] }))}
+            options={leavingKinds.map((value) => ({ value, label: texts.restKinds[value] }))}
             onChange={({ target }) => setRestKind(target.value as LeavingKind)}
           />
           <TextField
-            label={messages.restTo[restKind]}
+            label={texts.restTo[restKind]}
             maxLength={200}
             value={restTo}
             error={refused.restTo}
             onChange={({ target }) => setRestTo(target.value)}
           />
           <TextField
-            label={messages.reference}
+            label={texts.reference}
             optional
             maxLength={40}
             autoComplete="off"
@@ -109,13 +109,13 @@ export function SignCount({ box, count, onAgain, onClose }: Props) {
         </>
       )}
       <FormProblem>{refused.elsewhere}</FormProblem>
-      <p className="text-muted text-sm">{messages.final}</p>
+      <p className="text-muted text-sm">{texts.final}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onAgain}>
-          {messages.countAgain}
+          {texts.countAgain}
         </Button>
         <Button type="submit" busy={signing.isPending}>
-          {messages.sign}
+          {texts.sign}
         </Button>
       </div>
     </form>

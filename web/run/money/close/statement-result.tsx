@@ -1,6 +1,6 @@
 import type { StatementComparison } from '../../../../contract/day-close/statement.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
-import { useFormMessages } from '../../../i18n/forms.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
+import { useFormTexts } from '../../../i18n/forms.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Summary } from '../../../ui/summary.tsx'
 import { ComparedSums, Differences, Reference } from './compared.tsx'
@@ -9,27 +9,27 @@ type Props = { compared: StatementComparison; name: string }
 
 /** What a statement says beside ours: the sums, what does not agree, and what does. */
 export function StatementResult({ compared, name }: Props) {
-  const messages = useCloseMessages().statement
+  const texts = useCloseTexts().statement
   const { lines, differences, more, rows, otherDays, notDone } = compared
   const count = differences.length + more
-  const agrees = lines.length > 0 ? messages.agree : messages.nothing
+  const agrees = lines.length > 0 ? texts.agree : texts.nothing
   return (
     <div className="grid gap-3">
-      {lines.length > 0 && <ComparedSums name={name} there={messages.there} lines={lines} />}
-      {rows === 0 && lines.length > 0 && <p className="font-medium">{messages.noRows}</p>}
+      {lines.length > 0 && <ComparedSums name={name} there={texts.there} lines={lines} />}
+      {rows === 0 && lines.length > 0 && <p className="font-medium">{texts.noRows}</p>}
       <p className={count > 0 ? 'font-medium text-danger' : 'text-muted'}>
-        {count > 0 ? messages.differ(count) : agrees}
+        {count > 0 ? texts.differ(count) : agrees}
       </p>
       {count > 0 && (
         <Differences
-          there={messages.there}
-          rows={differences.map(({ what, ...row }) => ({ ...row, why: messages.what[what] }))}
+          there={texts.there}
+          rows={differences.map(({ what, ...row }) => ({ ...row, why: texts.what[what] }))}
         />
       )}
-      {more > 0 && <p className="text-muted text-sm">{messages.more(differences.length)}</p>}
+      {more > 0 && <p className="text-muted text-sm">{texts.more(differences.length)}</p>}
       <Matched compared={compared} />
-      {otherDays > 0 && <p className="text-muted text-sm">{messages.otherDays(otherDays)}</p>}
-      {notDone > 0 && <p className="text-muted text-sm">{messages.notDone(notDone)}</p>}
+      {otherDays > 0 && <p className="text-muted text-sm">{texts.otherDays(otherDays)}</p>}
+      {notDone > 0 && <p className="text-muted text-sm">{texts.notDone(notDone)}</p>}
       <LeftOut compared={compared} />
     </div>
   )
@@ -37,16 +37,16 @@ export function StatementResult({ compared, name }: Props) {
 
 /** Rows that could not be read, as they stand in the file, and why. */
 function LeftOut({ compared: { leftOut, moreLeftOut } }: Pick<Props, 'compared'>) {
-  const messages = useCloseMessages().statement
-  const { line: lineOf } = useFormMessages().table
+  const texts = useCloseTexts().statement
+  const { line: lineOf } = useFormTexts().table
   if (leftOut.length === 0) return null
   return (
     <div className="text-muted text-sm">
-      <p>{messages.leftOut(leftOut.length + moreLeftOut)}</p>
+      <p>{texts.leftOut(leftOut.length + moreLeftOut)}</p>
       <ul>
         {leftOut.map(({ line, found, why }) => (
           <li key={line} className="wrap-anywhere">
-            {lineOf(line)}, {messages.whyLeftOut[why]}: {found}
+            {lineOf(line)}, {texts.whyLeftOut[why]}: {found}
           </li>
         ))}
       </ul>
@@ -56,11 +56,11 @@ function LeftOut({ compared: { leftOut, moreLeftOut } }: Pick<Props, 'compared'>
 
 /** What both have, folded away. */
 function Matched({ compared: { matched, matchedCount } }: { compared: StatementComparison }) {
-  const { statement: messages, kinds } = useCloseMessages()
+  const { statement: texts, kinds } = useCloseTexts()
   if (matchedCount === 0) return null
   return (
     <details className="rounded-card bg-sunken px-4">
-      <Summary>{messages.matched(matchedCount)}</Summary>
+      <Summary>{texts.matched(matchedCount)}</Summary>
       <ul className="divide-y divide-line pb-2 tabular-nums">
         {matched.map(({ kind, reference, paymentId, amount, currency }) => (
           <li
@@ -76,7 +76,7 @@ function Matched({ compared: { matched, matchedCount } }: { compared: StatementC
         ))}
       </ul>
       {matchedCount > matched.length && (
-        <p className="pb-3 text-muted text-sm">{messages.more(matched.length)}</p>
+        <p className="pb-3 text-muted text-sm">{texts.more(matched.length)}</p>
       )}
     </details>
   )

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/day-close/statement-limits.ts'
 import { sendTable } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCloseMessages } from '../../../i18n/day-close.ts'
+import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useWayName } from '../../../i18n/methods.ts'
 import type { Shown } from '../../../i18n/say.ts'
 import type { Day } from '../../../learn/routine/days.ts'
@@ -34,7 +34,7 @@ const ways = statementMethods.flatMap((method): Way[] =>
 
 /** The day beside a file of a provider that has no list: chosen by an Admin, compared at once. */
 export function Statement({ date, lines }: { date: Day; lines: readonly CloseLine[] }) {
-  const messages = useCloseMessages().statement
+  const texts = useCloseTexts().statement
   const nameOf = useWayName()
   const fileId = useId()
   const taken = lines.find(({ method }) => statementMethods.some((one) => one === method))
@@ -54,7 +54,7 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
   }
   function read(file: File | undefined) {
     choose(way)
-    if (file && file.size > MAX_STATEMENT_BYTES) setProblem(messages.tooLarge)
+    if (file && file.size > MAX_STATEMENT_BYTES) setProblem(texts.tooLarge)
     else if (file) comparing.submit({ file })
   }
   const answer = comparing.data
@@ -62,21 +62,21 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
   const found = compared && ways.find((one) => isWayOf(compared, one))
   const optionOf = (one: Way): Option => ({
     value: keyOf(one),
-    label: one.byHand === 'false' ? messages.online : nameOf(one.method, one.byHand === 'true'),
+    label: one.byHand === 'false' ? texts.online : nameOf(one.method, one.byHand === 'true'),
   })
   return (
     <div className="grid gap-4 print:gap-1">
-      <p className="screen-only -mt-2 text-muted text-sm">{messages.hint}</p>
+      <p className="screen-only -mt-2 text-muted text-sm">{texts.hint}</p>
       <div className="screen-only grid gap-4 sm:grid-cols-2 sm:items-end">
         <SelectField
-          label={messages.way}
+          label={texts.way}
           value={keyOf(way)}
           onChange={({ target }) => choose(ways.find((one) => keyOf(one) === target.value) ?? way)}
           options={ways.map(optionOf)}
         />
         <div className="grid gap-1.5">
           <label htmlFor={fileId} className="font-medium">
-            {messages.file}
+            {texts.file}
           </label>
           <input
             id={fileId}
@@ -97,9 +97,9 @@ export function Statement({ date, lines }: { date: Day; lines: readonly CloseLin
         <FormProblem>{problem}</FormProblem>
       </div>
       <p role="status" className="text-muted empty:hidden">
-        {comparing.isPending && messages.comparing}
+        {comparing.isPending && texts.comparing}
       </p>
-      {found && found !== way && <p className="font-medium">{messages.otherWay(optionOf(found).label)}</p>}
+      {found && found !== way && <p className="font-medium">{texts.otherWay(optionOf(found).label)}</p>}
       {compared && <StatementResult compared={compared} name={optionOf(found ?? way).label} />}
       {answer && comparing.variables && (
         <StatementColumns

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,12 +17,12 @@ const validator = validateWith(
 
 /** A concession: a part costs less, or is due on another day. */
 export function ChangeDialog({ open, due, name, onClose, onDone }: DueDialogProps) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={messages.changeTitle(due.part, due.parts)}
+      title={texts.changeTitle(due.part, due.parts)}
       description={
         <>
           <span className="wrap-anywhere block font-medium">{due.sessionTitle}</span>
@@ -42,14 +42,14 @@ type Changed = {
 }
 
 function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onClose' | 'onDone'>) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { money } = useFormats()
   const defaultValues: Changed = { amount: String(due.amount), dueOn: due.dueOn, reason: '' }
   const form = useForm({ validator, defaultValues })
   const [laterToo, setLaterToo] = useState(false)
   const change = useChange<Changed>({
     send: (body) => callApi('PATCH /dues/{id}', { params: { id: due._id }, body: { ...body, laterToo } }),
-    done: messages.changed,
+    done: texts.changed,
     failed: () => undefined,
     onDone,
     invalidate: ({ afterWaiver }) => afterWaiver(),
@@ -59,13 +59,13 @@ function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onCl
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label={messages.amount}
-          hint={messages.isNow(money(due.amount, due.currency))}
+          label={texts.amount}
+          hint={texts.isNow(money(due.amount, due.currency))}
           error={form.errors.amount ?? refused.amount}
           {...form.register('amount')}
         />
         <TextField
-          label={messages.lastDay}
+          label={texts.lastDay}
           type="date"
           error={form.errors.dueOn ?? refused.dueOn}
           {...form.register('dueOn')}
@@ -73,12 +73,12 @@ function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onCl
       </div>
       {due.part < due.parts && (
         <Switch isOn={laterToo} onChange={setLaterToo}>
-          {messages.laterToo}
+          {texts.laterToo}
         </Switch>
       )}
       <TextField
-        label={messages.reason}
-        hint={messages.changeHint}
+        label={texts.reason}
+        hint={texts.changeHint}
         maxLength={300}
         autoComplete="off"
         error={form.errors.reason ?? refused.reason}
@@ -87,10 +87,10 @@ function ChangeForm({ due, onClose, onDone }: Pick<DueDialogProps, 'due' | 'onCl
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {messages.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={change.isPending}>
-          {messages.save}
+          {texts.save}
         </Button>
       </div>
     </form>

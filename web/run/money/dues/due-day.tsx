@@ -3,7 +3,7 @@ import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
 import { dayOf } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { paths } from '../../../paths.ts'
 import { hasClosed } from '../../../sessions/fee-parts.ts'
@@ -14,7 +14,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 
 /** By when a part is to be paid and what closes without it; when it was paid; or why nobody has to pay it. */
 export function DueDay({ due }: { due: CentreDue }) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { dateTime } = useTimeFormats()
   const now = useNow()
   const day = (value: string) => dateTime(value, 'date')
@@ -22,24 +22,24 @@ export function DueDay({ due }: { due: CentreDue }) {
   if (state === 'paid')
     return (
       <>
-        {paidAt && <p>{messages.paidOn(day(paidAt))}</p>}
+        {paidAt && <p>{texts.paidOn(day(paidAt))}</p>}
         <Receipt due={due} />
       </>
     )
   return (
     <>
-      <p>{messages.due(day(dueOn))}</p>
+      <p>{texts.due(day(dueOn))}</p>
       {state === 'late' && closedFrom && (
         <p className="mt-1 text-muted">
-          {hasClosed(due, now) ? messages.closed(day(closedFrom)) : messages.closes(day(closedFrom))}
+          {hasClosed(due, now) ? texts.closed(day(closedFrom)) : texts.closes(day(closedFrom))}
         </p>
       )}
       {waiveAsked && (
-        <p className="wrap-anywhere text-muted">{messages.waiverAsked(waiveAsked.by, waiveAsked.reason)}</p>
+        <p className="wrap-anywhere text-muted">{texts.waiverAsked(waiveAsked.by, waiveAsked.reason)}</p>
       )}
       {waiveReason !== undefined && (
         <p className="wrap-anywhere text-muted">
-          {messages.reason}: {waiveReason}
+          {texts.reason}: {waiveReason}
         </p>
       )}
     </>
@@ -48,24 +48,24 @@ export function DueDay({ due }: { due: CentreDue }) {
 
 /** For how long a part is late; nothing if it is not. */
 export function LateBadge({ due: { state, dueOn } }: { due: CentreDue }) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const days = daysBetween(dueOn, dayOf(useNow()))
-  return state === 'late' && <Badge tone="danger">{messages.lateFor(Math.max(1, days))}</Badge>
+  return state === 'late' && <Badge tone="danger">{texts.lateFor(Math.max(1, days))}</Badge>
 }
 
 /** Admins read every receipt. */
 function Receipt({ due: { receiptNumber, paymentId } }: { due: CentreDue }) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { role } = useRole()
   if (!receiptNumber || !paymentId) return null
-  if (role !== 'Admin') return <p className="text-muted">{messages.receipt(receiptNumber)}</p>
+  if (role !== 'Admin') return <p className="text-muted">{texts.receipt(receiptNumber)}</p>
   return (
     <Link
       prefetch="intent"
       to={paths.paymentReceipt(paymentId)}
       className="flex min-h-11 w-fit items-center font-medium text-primary hover:underline lg:min-h-7"
     >
-      {messages.receipt(receiptNumber)}
+      {texts.receipt(receiptNumber)}
     </Link>
   )
 }

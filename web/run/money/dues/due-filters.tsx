@@ -4,8 +4,8 @@ import type { DueFilter } from '../../../../contract/fee-parts/fee-parts.ts'
 import { dayOf } from '../../../../contract/formats/dates.ts'
 import { callApi } from '../../../api-client.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
-import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import type { DueSums, DueFilters as Filters } from '../../../queries/desk.ts'
 import { chipLinkClasses, figureClasses } from '../../../ui/cn.ts'
 import { DownloadButton, saveCsv } from '../../../ui/download-button.tsx'
@@ -18,7 +18,7 @@ type Props = { filters: Filters; sessions: readonly Option[] }
 
 /** Folded on a phone, where the list has to begin on the first screen. */
 export function DueFilters(props: Props) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const isWide = useMedia('(min-width: 40rem)')
   if (isWide) return <Fields {...props} />
   const { state, search, sessionId } = props.filters
@@ -27,7 +27,7 @@ export function DueFilters(props: Props) {
     <details className="rounded-card bg-sunken px-4">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {count > 0 ? messages.filtersChosen(count) : messages.filter}
+        {count > 0 ? texts.filtersChosen(count) : texts.filter}
       </summary>
       <div className="pt-1 pb-4">
         <Fields {...props} />
@@ -37,8 +37,8 @@ export function DueFilters(props: Props) {
 }
 
 function Fields({ filters, sessions }: Props) {
-  const messages = useCentreDuesMessages()
-  const { orders } = usePaymentHistoryMessages()
+  const texts = useCentreDuesTexts()
+  const { orders } = usePaymentHistoryTexts()
   const [, setParams] = useSearchParams()
   const choose = (name: 'session' | 'sort', value: string) =>
     setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
@@ -47,11 +47,11 @@ function Fields({ filters, sessions }: Props) {
       <div className="sm:col-span-2">
         <SettledLinks chosen={filters.state} />
       </div>
-      <SearchField label={messages.search} hint={messages.searchHint} />
+      <SearchField label={texts.search} hint={texts.searchHint} />
       <SelectField
-        label={messages.session}
+        label={texts.session}
         className="max-w-md"
-        options={[{ value: '', label: messages.anySession }, ...sessions]}
+        options={[{ value: '', label: texts.anySession }, ...sessions]}
         value={sessions.some(({ value }) => value === filters.sessionId) ? filters.sessionId : ''}
         onChange={({ target }) => choose('session', target.value)}
       />
@@ -74,22 +74,22 @@ function Fields({ filters, sessions }: Props) {
 
 /** Downloads all parts that match the filters as CSV. */
 function DownloadDues({ filters: { sort: _sort, ...filters } }: { filters: Filters }) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const save = async () =>
-    saveCsv(await callApi('GET /desk/dues.csv', { query: filters }), messages.csvName(dayOf(new Date())))
-  return <DownloadButton label={messages.downloadCsv} failed={messages.failedToDownload} save={save} />
+    saveCsv(await callApi('GET /desk/dues.csv', { query: filters }), texts.csvName(dayOf(new Date())))
+  return <DownloadButton label={texts.downloadCsv} failed={texts.failedToDownload} save={save} />
 }
 
 /** Leads to the parts that nobody has to pay any more. */
 function SettledLinks({ chosen }: { chosen: DueFilter }) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const link = useStateLink(chosen)
   return (
-    <nav aria-label={messages.settled} className="flex flex-wrap items-center gap-2">
-      <span className="text-muted text-sm">{messages.settled}:</span>
+    <nav aria-label={texts.settled} className="flex flex-wrap items-center gap-2">
+      <span className="text-muted text-sm">{texts.settled}:</span>
       {settledStates.map((state) => (
         <Link key={state} {...link(state)} className={chipLinkClasses}>
-          {messages.states[state]}
+          {texts.states[state]}
         </Link>
       ))}
     </nav>
@@ -98,18 +98,18 @@ function SettledLinks({ chosen }: { chosen: DueFilter }) {
 
 /** What is late, due soon and due later. Each figure leads to its rows. */
 export function DueFigures({ chosen, sums }: { chosen: DueFilter; sums: DueSums | undefined }) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const link = useStateLink(chosen)
   return (
-    <nav aria-label={messages.which}>
+    <nav aria-label={texts.which}>
       <ul className="grid gap-1.5 sm:grid-cols-3 sm:gap-3">
         {openStates.map((state) => (
           <li key={state}>
             <Link {...link(state)} className={figureClasses}>
               <span className="flex flex-wrap items-baseline gap-x-2 sm:block">
-                <span className="block font-medium">{messages.states[state]}</span>{' '}
+                <span className="block font-medium">{texts.states[state]}</span>{' '}
                 <span className="block text-muted text-sm">
-                  {sums ? messages.count(sums[state].count) : '…'}
+                  {sums ? texts.count(sums[state].count) : '…'}
                 </span>
               </span>{' '}
               <span

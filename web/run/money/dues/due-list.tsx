@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
 import { markOf } from '../../../../contract/people/tell-apart.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
-import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
-import { useCommonMessages } from '../../../i18n/common.ts'
+import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
+import { useCommonTexts } from '../../../i18n/common.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useStaffName } from '../../../i18n/staff-name.ts'
 import { deskState, paths } from '../../../paths.ts'
@@ -35,8 +35,8 @@ type RowProps = Pick<Props, 'onGone'> & { due: CentreDue; isOpen: boolean }
 
 /** Who owes which part and how to reach them; open, what can be done about it. */
 function DueRow({ due, isOpen, onGone }: RowProps) {
-  const messages = useCentreDuesMessages()
-  const { partOf } = useCommonMessages()
+  const texts = useCentreDuesTexts()
+  const { partOf } = useCommonTexts()
   const { part, parts, sessionId, sessionTitle, amount, currency, student } = due
   const name = useStudentName(student)
   const formats = useFormats()
@@ -45,7 +45,7 @@ function DueRow({ due, isOpen, onGone }: RowProps) {
     <MoneyRow
       {...{ amount, currency, isOpen }}
       person={{ name }}
-      unnamed={messages.unnamed}
+      unnamed={texts.unnamed}
       note={about.filter(Boolean).join(' · ')}
       state={<LateBadge due={due} />}
     >
@@ -74,12 +74,12 @@ type ActionsProps = { due: CentreDue; onGone: (id: string) => void }
 
 /** Whoever is at the desk takes the money; an Admin may also lower, move or waive a part. */
 export function DueActions({ due, onGone }: ActionsProps) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { role } = useRole()
   const [asking, setAsking] = useState<'waiver' | 'change'>()
   const name = useStaffName()(
     { name: useStudentName(due.student), apart: markOf(due.student) },
-    messages.unnamed,
+    texts.unnamed,
   )
   const { state, sessionId, student } = due
   const contact = student.phone ?? student.email
@@ -95,23 +95,23 @@ export function DueActions({ due, onGone }: ActionsProps) {
     <div className="flex flex-wrap gap-2">
       {isOpen && contact !== null && (
         <ButtonLink size="sm" to={paths.desk(sessionId)} state={deskState(contact)}>
-          {messages.take} {forWhom}
+          {texts.take} {forWhom}
         </ButtonLink>
       )}
       {isOpen && role === 'Admin' && due.waiveAsked && <AskedWaiver due={due} onDone={done} />}
       {isOpen && role === 'Admin' && !due.waiveAsked && (
         <>
           <Button size="sm" variant="secondary" onClick={() => setAsking('change')}>
-            {messages.change} {forWhom}
+            {texts.change} {forWhom}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
-            {messages.waive} {forWhom}
+            {texts.waive} {forWhom}
           </Button>
         </>
       )}
       {state === 'waived' && (
         <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
-          {messages.takeBack} {forWhom}
+          {texts.takeBack} {forWhom}
         </Button>
       )}
       {isOpen ? (
@@ -128,6 +128,6 @@ export function DueActions({ due, onGone }: ActionsProps) {
 
 /** A person without an address has deleted their account. */
 export function useStudentName({ name, email, phone }: CentreDue['student']): string {
-  const messages = useCentreDuesMessages()
-  return name || (email || phone ? messages.unnamed : messages.gone)
+  const texts = useCentreDuesTexts()
+  return name || (email || phone ? texts.unnamed : texts.gone)
 }

@@ -2,7 +2,7 @@ import type { CentreDue, waivePart } from '../../../../contract/fee-parts/fee-pa
 import type { ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useCentreDuesMessages } from '../../../i18n/centre-dues.ts'
+import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
@@ -17,17 +17,17 @@ const validator = validateWith(
 
 /** Lets a student off a part, with a reason that the student sees. */
 export function WaiveDialog({ open, due, name, onClose, onDone }: DueDialogProps) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { money } = useFormats()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={messages.waiveTitle(due.part, due.parts)}
+      title={texts.waiveTitle(due.part, due.parts)}
       description={
         <>
           <span className="wrap-anywhere block font-medium">{due.sessionTitle}</span>
-          {messages.waiveText(name, money(due.amount, due.currency))}
+          {texts.waiveText(name, money(due.amount, due.currency))}
         </>
       }
     >
@@ -41,13 +41,13 @@ type FormProps = Pick<DueDialogProps, 'due' | 'onClose' | 'onDone'>
 type Answer = ResponseOf<typeof waivePart>
 
 function WaiveForm({ due, onClose, onDone }: FormProps) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { money } = useFormats()
   const form = useForm({ validator, defaultValues: { reason: '' } })
   const change = useChange<{ reason: string }>({
     send: (body) => callApi('PUT /dues/{id}/waiver', { params: { id: due._id }, body }),
-    done: (_body, answer) => ((answer as Answer).waits ? messages.waiverWaits : messages.waived),
-    failed: messages.failedToWaive,
+    done: (_body, answer) => ((answer as Answer).waits ? texts.waiverWaits : texts.waived),
+    failed: texts.failedToWaive,
     onDone,
     invalidate: ({ afterWaiver }) => afterWaiver(),
   })
@@ -55,8 +55,8 @@ function WaiveForm({ due, onClose, onDone }: FormProps) {
   return (
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <TextField
-        label={messages.reason}
-        hint={messages.reasonHint}
+        label={texts.reason}
+        hint={texts.reasonHint}
         maxLength={300}
         autoComplete="off"
         error={form.errors.reason ?? refused.reason}
@@ -65,10 +65,10 @@ function WaiveForm({ due, onClose, onDone }: FormProps) {
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {messages.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" busy={change.isPending}>
-          {messages.waivePart(money(due.amount, due.currency))}
+          {texts.waivePart(money(due.amount, due.currency))}
         </Button>
       </div>
     </form>
@@ -85,22 +85,22 @@ export type DueDialogProps = {
 
 /** Asks before a waived part is due again. */
 export function TakeBack({ open, due, name, onClose, onDone }: DueDialogProps) {
-  const messages = useCentreDuesMessages()
+  const texts = useCentreDuesTexts()
   const { money } = useFormats()
   const change = useChange({
     send: () => callApi('DELETE /dues/{id}/waiver', { params: { id: due._id } }),
-    done: messages.takenBack,
-    failed: messages.failedToTakeBack,
+    done: texts.takenBack,
+    failed: texts.failedToTakeBack,
     onDone,
     invalidate: ({ afterWaiver }) => afterWaiver(),
   })
   return (
     <ConfirmDialog
       open={open}
-      title={messages.takeBackTitle}
-      text={messages.takeBackText(name, money(due.amount, due.currency))}
-      confirmLabel={messages.takeBack}
-      keepLabel={messages.keep}
+      title={texts.takeBackTitle}
+      text={texts.takeBackText(name, money(due.amount, due.currency))}
+      confirmLabel={texts.takeBack}
+      keepLabel={texts.keep}
       busy={change.isPending}
       problem={change.error ?? undefined}
       onConfirm={() => change.submit()}

@@ -2,8 +2,8 @@ import type { HeldPayment } from '../../../../contract/payments/held-payments.ts
 import { callApi, serverMessage } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useHeldPaymentMessages } from '../../../i18n/held-payments.ts'
-import { useMethodMessages } from '../../../i18n/methods.ts'
+import { useHeldPaymentTexts } from '../../../i18n/held-payments.ts'
+import { useMethodTexts } from '../../../i18n/methods.ts'
 import { useMarkedName } from '../../../i18n/staff-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
@@ -25,16 +25,16 @@ export function AcceptDialog({ heldPayment, onClose }: Props) {
 }
 
 function AcceptRisky({ heldPayment, onClose }: Props) {
-  const messages = useHeldPaymentMessages()
+  const texts = useHeldPaymentTexts()
   const { money } = useFormats()
   const decide = useDecide(heldPayment, onClose)
   return (
     <ConfirmDialog
       open
-      title={messages.acceptTitle}
-      text={messages.acceptRisky(money(heldPayment.amount, heldPayment.currency))}
-      confirmLabel={messages.acceptNow}
-      keepLabel={messages.keep}
+      title={texts.acceptTitle}
+      text={texts.acceptRisky(money(heldPayment.amount, heldPayment.currency))}
+      confirmLabel={texts.acceptNow}
+      keepLabel={texts.keep}
       onConfirm={() => decide.submit({ accept: true })}
       onClose={onClose}
       busy={decide.isPending}
@@ -58,23 +58,18 @@ const validator = validateWith(
  * does not see that another one came.
  */
 function AcceptSentDialog({ heldPayment, wallet, onClose }: AcceptSentDialogProps) {
-  const messages = useHeldPaymentMessages()
-  const methods = useMethodMessages()
+  const texts = useHeldPaymentTexts()
+  const methods = useMethodTexts()
   const { money } = useFormats()
   const form = useForm({ validator, defaultValues: { amount: '' as string | number } })
   const decide = useDecide(heldPayment, onClose)
   const submit = form.handleSubmit(({ amount }) => decide.submit({ accept: true, amount }))
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={messages.acceptTitle}
-      description={messages.acceptSent(methods[wallet])}
-    >
+    <Dialog open onClose={onClose} title={texts.acceptTitle} description={texts.acceptSent(methods[wallet])}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <NumberField
-          label={messages.received(methods[wallet])}
-          hint={messages.mustBe(money(heldPayment.amount, heldPayment.currency))}
+          label={texts.received(methods[wallet])}
+          hint={texts.mustBe(money(heldPayment.amount, heldPayment.currency))}
           autoComplete="off"
           error={form.errors.amount}
           {...form.register('amount')}
@@ -82,10 +77,10 @@ function AcceptSentDialog({ heldPayment, wallet, onClose }: AcceptSentDialogProp
         <FormProblem>{decide.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.keep}
+            {texts.keep}
           </Button>
           <Button type="submit" busy={decide.isPending}>
-            {messages.acceptNow}
+            {texts.acceptNow}
           </Button>
         </div>
       </form>
@@ -99,7 +94,7 @@ const reasonValidator = validateWith(
 
 /** Refuses a payment, with the reason that its payer reads. */
 export function RefuseDialog({ heldPayment, onClose }: { heldPayment: HeldPayment; onClose: () => void }) {
-  const messages = useHeldPaymentMessages()
+  const texts = useHeldPaymentTexts()
   const form = useForm({ validator: reasonValidator, defaultValues: { reason: '' } })
   const decide = useDecide(heldPayment, onClose)
   const submit = form.handleSubmit(({ reason }) => decide.submit({ accept: false, reason }))
@@ -107,18 +102,18 @@ export function RefuseDialog({ heldPayment, onClose }: { heldPayment: HeldPaymen
     <Dialog
       open
       onClose={onClose}
-      title={messages.refuseTitle}
-      description={heldPayment.method === 'desk' ? messages.refuseSent : messages.refuseRisky}
+      title={texts.refuseTitle}
+      description={heldPayment.method === 'desk' ? texts.refuseSent : texts.refuseRisky}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextArea label={messages.reason} rows={3} error={form.errors.reason} {...form.register('reason')} />
+        <TextArea label={texts.reason} rows={3} error={form.errors.reason} {...form.register('reason')} />
         <FormProblem>{decide.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={decide.isPending}>
-            {messages.refuse}
+            {texts.refuse}
           </Button>
         </div>
       </form>
@@ -130,12 +125,12 @@ type Decision = { accept: true; amount?: string | number } | { accept: false; re
 
 /** Accepts or refuses a payment. */
 function useDecide({ attemptId, person }: HeldPayment, onDone: () => void) {
-  const messages = useHeldPaymentMessages()
-  const name = useMarkedName(person, messages.unnamed)
+  const texts = useHeldPaymentTexts()
+  const name = useMarkedName(person, texts.unnamed)
   return useChange<Decision>({
     send: (decision) => callApi('POST /held-payments/{attemptId}', { params: { attemptId }, body: decision }),
-    done: ({ accept }) => (accept ? messages.accepted(name) : messages.refused(name)),
-    failed: (error) => serverMessage(error, messages.failedToDecide),
+    done: ({ accept }) => (accept ? texts.accepted(name) : texts.refused(name)),
+    failed: (error) => serverMessage(error, texts.failedToDecide),
     onDone,
     invalidate: ({ afterDecision }) => afterDecision(),
   })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { HeldPayment } from '../../../../contract/payments/held-payments.ts'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useCommonMessages } from '../../../i18n/common.ts'
-import { useHeldPaymentMessages } from '../../../i18n/held-payments.ts'
-import { useMethodMessages } from '../../../i18n/methods.ts'
+import { useCommonTexts } from '../../../i18n/common.ts'
+import { useHeldPaymentTexts } from '../../../i18n/held-payments.ts'
+import { useMethodTexts } from '../../../i18n/methods.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,13 +20,13 @@ type Props = { heldPayment: HeldPayment; isOpen: boolean }
 
 /** A payment that waits: whose, until when, what to look for, and the decision. */
 export function HeldPaymentRow({ heldPayment, isOpen }: Props) {
-  const messages = useHeldPaymentMessages()
-  const methods = useMethodMessages()
+  const texts = useHeldPaymentTexts()
+  const methods = useMethodTexts()
   const { wallet, method, trxId, amount, currency, person, sessionTitle, until } = heldPayment
   return (
     <MoneyRow
       {...{ person, amount, currency, isOpen }}
-      unnamed={messages.unnamed}
+      unnamed={texts.unnamed}
       note={
         <>
           {wallet ? methods[wallet] : methods[method]}
@@ -36,15 +36,15 @@ export function HeldPaymentRow({ heldPayment, isOpen }: Props) {
       state={<TimeLeft until={until} />}
     >
       <Badge tone={wallet ? 'info' : 'warning'} className="justify-self-start">
-        {wallet ? messages.sentWith(methods[wallet]) : `${methods[method]}: ${messages.risky}`}
+        {wallet ? texts.sentWith(methods[wallet]) : `${methods[method]}: ${texts.risky}`}
       </Badge>
       {trxId && <TransactionId id={trxId} />}
-      <p className="text-muted text-sm">{wallet ? messages.lookSent(methods[wallet]) : messages.lookRisky}</p>
+      <p className="text-muted text-sm">{wallet ? texts.lookSent(methods[wallet]) : texts.lookRisky}</p>
       <Whose heldPayment={heldPayment} />
       {heldPayment.mayDecide ? (
         <Decision heldPayment={heldPayment} />
       ) : (
-        <p className="font-medium">{messages.adminDecides}</p>
+        <p className="font-medium">{texts.adminDecides}</p>
       )}
     </MoneyRow>
   )
@@ -52,8 +52,8 @@ export function HeldPaymentRow({ heldPayment, isOpen }: Props) {
 
 /** Who paid for what, and what becomes of it if nobody decides. */
 function Whose({ heldPayment }: { heldPayment: HeldPayment }) {
-  const messages = useHeldPaymentMessages()
-  const { partOf } = useCommonMessages()
+  const texts = useHeldPaymentTexts()
+  const { partOf } = useCommonTexts()
   const { wallet, person, sessionId, sessionTitle, part, givenAt, until } = heldPayment
   return (
     <>
@@ -74,11 +74,11 @@ function Whose({ heldPayment }: { heldPayment: HeldPayment }) {
         <Facts
           className="grid-cols-2"
           facts={[
-            { label: messages.since, value: <DateTime value={givenAt} /> },
-            { label: messages.until, value: <DateTime value={until} /> },
+            { label: texts.since, value: <DateTime value={givenAt} /> },
+            { label: texts.until, value: <DateTime value={until} /> },
           ]}
         />
-        <p className="mt-2 text-muted text-sm">{wallet ? messages.silenceSent : messages.silenceRisky}</p>
+        <p className="mt-2 text-muted text-sm">{wallet ? texts.silenceSent : texts.silenceRisky}</p>
       </div>
     </>
   )
@@ -90,41 +90,41 @@ const SOON_HOURS = 6
 
 /** How long somebody still has to decide. */
 export function TimeLeft({ until }: Pick<HeldPayment, 'until'>) {
-  const messages = useHeldPaymentMessages()
+  const texts = useHeldPaymentTexts()
   const hours = Math.floor((Date.parse(until) - useNow(60_000).getTime()) / HOUR_MS)
   return (
     <Badge tone={hours < SOON_HOURS ? 'danger' : 'neutral'}>
-      {hours < 1 ? messages.endsSoon : messages.endsIn(hours)}
+      {hours < 1 ? texts.endsSoon : texts.endsIn(hours)}
     </Badge>
   )
 }
 
 function TransactionId({ id }: { id: string }) {
-  const messages = useHeldPaymentMessages()
+  const texts = useHeldPaymentTexts()
   async function copy() {
     await navigator.clipboard.writeText(id)
-    notify.success(messages.copied(id))
+    notify.success(texts.copied(id))
   }
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2">
       <code className="select-all break-all font-bold text-2xl tracking-wide">{id}</code>
-      <Button size="sm" variant="quiet" aria-label={messages.copyId(id)} onClick={() => void copy()}>
+      <Button size="sm" variant="quiet" aria-label={texts.copyId(id)} onClick={() => void copy()}>
         <Copy aria-hidden="true" className="size-4" />
-        {messages.copy}
+        {texts.copy}
       </Button>
     </p>
   )
 }
 
 function Decision({ heldPayment }: { heldPayment: HeldPayment }) {
-  const messages = useHeldPaymentMessages()
+  const texts = useHeldPaymentTexts()
   const [open, setOpen] = useState<'accept' | 'refuse'>()
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setOpen('accept')}>{messages.accept}</Button>
+      <Button onClick={() => setOpen('accept')}>{texts.accept}</Button>
       <Button variant="secondary" onClick={() => setOpen('refuse')}>
-        {messages.refuse}
+        {texts.refuse}
       </Button>
       {open === 'accept' && <AcceptDialog heldPayment={heldPayment} onClose={close} />}
       {open === 'refuse' && <RefuseDialog heldPayment={heldPayment} onClose={close} />}

@@ -4,9 +4,9 @@ import { type HandMethod, handMethods } from '../../../../contract/payments/paym
 import { callApi } from '../../../api-client.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useWayName } from '../../../i18n/methods.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,18 +17,18 @@ import { notify } from '../../../ui/notify.tsx'
 /** An Admin says that hand-sent money is in the wallet. */
 export function ConfirmMoney({ paymentId }: { paymentId: string }) {
   const { role } = useRole()
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const { afterDeskPayment } = useInvalidate()
   const confirming = useSubmit({
     mutationFn: () => callApi('POST /payments/{id}/confirmation', { params: { id: paymentId } }),
-    onSuccess: () => notify.success(messages.confirmedToast),
-    onError: () => notify.error(messages.failedToConfirm),
+    onSuccess: () => notify.success(texts.confirmedToast),
+    onError: () => notify.error(texts.failedToConfirm),
     onSettled: () => void afterDeskPayment(),
   })
   if (role !== 'Admin') return null
   return (
     <Button variant="secondary" size="sm" busy={confirming.isPending} onClick={() => confirming.submit()}>
-      {messages.confirm}
+      {texts.confirm}
     </Button>
   )
 }
@@ -37,17 +37,17 @@ type Props = { payment: AdminPayment; title: string }
 
 /** Opens the form that corrects a slip of the finger. */
 export function CorrectPayment({ payment, title }: Props) {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`${messages.correct} ${title}`}
+        aria-label={`${texts.correct} ${title}`}
         onClick={() => setOpen(true)}
       >
-        {messages.correct}
+        {texts.correct}
       </Button>
       {isOpen && <CorrectDialog payment={payment} onClose={() => setOpen(false)} />}
     </>
@@ -55,8 +55,8 @@ export function CorrectPayment({ payment, title }: Props) {
 }
 
 function CorrectDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
-  const messages = usePaymentHistoryMessages()
-  const { reference: trxId } = useDeskMessages()
+  const texts = usePaymentHistoryTexts()
+  const { reference: trxId } = useDeskTexts()
   const nameOf = useWayName()
   const { afterDeskPayment } = useInvalidate()
   const { _id: id, transactionId } = payment
@@ -74,14 +74,14 @@ function CorrectDialog({ payment, onClose }: { payment: AdminPayment; onClose: (
         body: { correctionId, method, amount, reason, ...(method !== 'cash' && { reference }) },
       }),
     onSuccess: ({ receipt }) => {
-      notify.success(messages.correctedToast(receipt))
+      notify.success(texts.correctedToast(receipt))
       onClose()
     },
     onSettled: () => void afterDeskPayment(),
   })
   const refused = fieldErrors(saving.error, ['method', 'amount', 'reference', 'reason'])
   return (
-    <Dialog open onClose={onClose} title={messages.correctTitle} description={messages.correctHint}>
+    <Dialog open onClose={onClose} title={texts.correctTitle} description={texts.correctHint}>
       <form
         noValidate
         className="grid gap-4"
@@ -91,7 +91,7 @@ function CorrectDialog({ payment, onClose }: { payment: AdminPayment; onClose: (
         }}
       >
         <SelectField
-          label={messages.correctMethod}
+          label={texts.correctMethod}
           value={method}
           error={refused.method}
           options={handMethods.map((value) => ({ value, label: nameOf(value, true) }))}
@@ -108,13 +108,13 @@ function CorrectDialog({ payment, onClose }: { payment: AdminPayment; onClose: (
           />
         )}
         <NumberField
-          label={messages.correctAmount}
+          label={texts.correctAmount}
           value={amount}
           error={refused.amount}
           onChange={({ target }) => setAmount(target.value)}
         />
         <TextField
-          label={messages.correctReason}
+          label={texts.correctReason}
           maxLength={300}
           value={reason}
           error={refused.reason}
@@ -123,10 +123,10 @@ function CorrectDialog({ payment, onClose }: { payment: AdminPayment; onClose: (
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {messages.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" busy={saving.isPending}>
-            {messages.correctSave}
+            {texts.correctSave}
           </Button>
         </div>
       </form>

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { toMinor } from '../../../../contract/payments/money.ts'
 import type { AdminPayment, PaymentDispute } from '../../../../contract/payments/payment-history.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useTitleOf } from '../../../i18n/methods.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -20,7 +20,7 @@ import type { Payment } from './payment-list.tsx'
 
 /** What the row of a payment leaves out: ids, the refund, a dispute, and what can be done. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const say = useSay()
   const { refundedAmount, refunded_at, refundReasonCode, refundReason, currency, transactionId } = payment
   const reason = say({ code: refundReasonCode, message: refundReason })
@@ -28,28 +28,28 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   // Of cash the id is our own, which says nothing.
   const isNamed = payment.paymentMethod !== 'cash'
   const facts = [
-    everyones && { label: messages.contact, value: <AccountContact account={everyones} /> },
+    everyones && { label: texts.contact, value: <AccountContact account={everyones} /> },
     isNamed && {
-      label: messages.transaction,
+      label: texts.transaction,
       value: <code className="select-all break-all text-sm">{transactionId}</code>,
     },
     everyones?.reductions && {
-      label: messages.price,
+      label: texts.price,
       value: <Reductions reductions={everyones.reductions} currency={currency} />,
     },
-    everyones?.receiptNumber && { label: messages.receipt, value: everyones.receiptNumber },
+    everyones?.receiptNumber && { label: texts.receipt, value: everyones.receiptNumber },
     everyones?.handSent && {
-      label: messages.inWallet,
-      value: messages.confirmed[everyones.handSent.confirmed ?? 'nobody'],
+      label: texts.inWallet,
+      value: texts.confirmed[everyones.handSent.confirmed ?? 'nobody'],
     },
-    everyones?.corrects && { label: messages.corrects, value: <OtherReceipt other={everyones.corrects} /> },
+    everyones?.corrects && { label: texts.corrects, value: <OtherReceipt other={everyones.corrects} /> },
     everyones?.correctedBy && {
-      label: messages.correctedBy,
+      label: texts.correctedBy,
       value: <OtherReceipt other={everyones.correctedBy} />,
     },
     refundedAmount !== undefined &&
       !everyones?.correctedBy && {
-        label: payment.status === 'refund_due' ? messages.refundDue : messages.refunded,
+        label: payment.status === 'refund_due' ? texts.refundDue : texts.refunded,
         value: (
           <>
             <Money amount={refundedAmount} currency={currency} />
@@ -60,7 +60,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             )}
             {reason && (
               <span className="block font-normal text-muted text-sm">
-                {everyones ? messages.toldPayer(reason) : reason}
+                {everyones ? texts.toldPayer(reason) : reason}
               </span>
             )}
           </>
@@ -80,7 +80,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           size="sm"
           className="justify-self-start"
         >
-          {payment.sessionId ? messages.session : messages.receipt}
+          {payment.sessionId ? texts.session : texts.receipt}
         </ButtonLink>
       )}
     </div>
@@ -98,7 +98,7 @@ function OtherReceipt({ other: { paymentId, receipt } }: { other: NonNullable<Ad
 
 /** What an Admin can do about a payment: see its paper and its seat, and give it back. */
 function Acts({ payment }: { payment: AdminPayment }) {
-  const messages = { history: usePaymentHistoryMessages(), desk: useDeskMessages() }
+  const texts = { history: usePaymentHistoryTexts(), desk: useDeskTexts() }
   const { sessionId, bookingId, status, byHand } = payment
   const sessionTitle = useTitleOf()(payment)
   const returning = returningOf(payment)
@@ -109,9 +109,9 @@ function Acts({ payment }: { payment: AdminPayment }) {
         to={paths.paymentReceipt(payment._id)}
         variant="secondary"
         size="sm"
-        aria-label={`${messages.history.receipt} ${sessionTitle}`}
+        aria-label={`${texts.history.receipt} ${sessionTitle}`}
       >
-        {messages.history.receipt}
+        {texts.history.receipt}
       </ButtonLink>
       {sessionId && (
         <ButtonLink
@@ -119,12 +119,12 @@ function Acts({ payment }: { payment: AdminPayment }) {
           variant="secondary"
           size="sm"
         >
-          {bookingId ? messages.history.seat : messages.history.session}
+          {bookingId ? texts.history.seat : texts.history.session}
         </ButtonLink>
       )}
       {isOnItsWay && (
         <ButtonLink to={paths.refunds()} variant="secondary" size="sm">
-          {messages.history.stuck}
+          {texts.history.stuck}
         </ButtonLink>
       )}
       {payment.handSent && !payment.handSent.confirmed && <ConfirmMoney paymentId={payment._id} />}
@@ -157,16 +157,16 @@ function returningOf(payment: AdminPayment): Returning | undefined {
 const disputeTones = { open: 'warning', won: 'success', lost: 'danger', withdrawn: 'neutral' } as const
 
 function Dispute({ dispute, currency }: { dispute: PaymentDispute; currency: string }) {
-  const messages = usePaymentHistoryMessages().disputes
+  const texts = usePaymentHistoryTexts().disputes
   const { outcome, amount, closed_at, opened_at, reason, respond_by } = dispute
   return (
     <p className="text-sm">
-      <Badge tone={disputeTones[outcome ?? 'open']}>{messages[outcome ?? 'open']}</Badge>{' '}
+      <Badge tone={disputeTones[outcome ?? 'open']}>{texts[outcome ?? 'open']}</Badge>{' '}
       <Money amount={amount} currency={currency} />, <DateTime value={closed_at ?? opened_at} />
-      <span className="block text-muted">{messages.reason(reason)}</span>
+      <span className="block text-muted">{texts.reason(reason)}</span>
       {respond_by && !outcome && (
         <span className="block text-muted">
-          {messages.respondBy} <DateTime value={respond_by} />
+          {texts.respondBy} <DateTime value={respond_by} />
         </span>
       )}
     </p>

@@ -4,8 +4,8 @@ import type { PaymentSort } from '../../../../contract/payments/payment-history.
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
 import { paymentStatuses } from '../../../../contract/payments/states.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
-import { useMethodMessages } from '../../../i18n/methods.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { useMethodTexts } from '../../../i18n/methods.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import type { PaymentFilters as Filters } from '../../../queries/payments.ts'
 import { SelectField, TextField } from '../../../ui/inputs.tsx'
 import { CURSOR } from '../../../ui/pagination.tsx'
@@ -39,20 +39,20 @@ export function usePaymentFilters(): Filters {
  * Filters and sorts everyone's payments; the URL holds the filters. Folded on a phone, but for the search.
  */
 export function PaymentFilters() {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const { search: _search, ...filters } = usePaymentFilters()
   const count = Object.values(filters).filter(Boolean).length
   const isWide = useMedia('(min-width: 40rem)')
   return (
     <div className="grid gap-4">
-      <SearchField label={messages.search} hint={messages.searchHint} />
+      <SearchField label={texts.search} hint={texts.searchHint} />
       {isWide ? (
         <Fields />
       ) : (
         <details className="rounded-card bg-sunken px-4">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <SlidersHorizontal aria-hidden="true" className="size-5" />
-            {count > 0 ? messages.filtersChosen(count) : messages.filter}
+            {count > 0 ? texts.filtersChosen(count) : texts.filter}
           </summary>
           <div className="pt-1 pb-4">
             <Fields />
@@ -64,8 +64,8 @@ export function PaymentFilters() {
 }
 
 function Fields() {
-  const messages = usePaymentHistoryMessages()
-  const methods = useMethodMessages()
+  const texts = usePaymentHistoryTexts()
+  const methods = useMethodTexts()
   const [params, setParams] = useSearchParams()
   const field = (name: Name) => ({
     value: params.get(name) ?? '',
@@ -85,37 +85,37 @@ function Fields() {
   return (
     <div className="grid gap-4 sm:grid-cols-3 xl:grid-cols-6">
       <SelectField
-        label={messages.status}
+        label={texts.status}
         options={[
-          { value: '', label: messages.anyStatus },
-          ...paymentStatuses.map((value) => ({ value, label: messages.statuses[value] })),
+          { value: '', label: texts.anyStatus },
+          ...paymentStatuses.map((value) => ({ value, label: texts.statuses[value] })),
         ]}
         {...field('status')}
       />
       <SelectField
-        label={messages.method}
+        label={texts.method}
         options={[
-          { value: '', label: messages.anyMethod },
+          { value: '', label: texts.anyMethod },
           ...moneyMethods.map((value) => ({ value, label: methods[value] })),
         ]}
         {...field('method')}
       />
       <SelectField
-        label={messages.cameBy}
+        label={texts.cameBy}
         options={[
-          { value: '', label: messages.anyWay },
-          { value: 'true', label: messages.byHand },
-          { value: 'false', label: messages.byProvider },
+          { value: '', label: texts.anyWay },
+          { value: 'true', label: texts.byHand },
+          { value: 'false', label: texts.byProvider },
         ]}
         {...field('byHand')}
       />
-      <TextField type="date" label={messages.from} {...field('from')} />
-      <TextField type="date" label={messages.to} {...field('to')} />
+      <TextField type="date" label={texts.from} {...field('from')} />
+      <TextField type="date" label={texts.to} {...field('to')} />
       <SelectField
-        label={messages.sort}
+        label={texts.sort}
         options={sorts.map((value) => ({
           value: value === 'newest' ? '' : value,
-          label: messages.sorts[value],
+          label: texts.sorts[value],
         }))}
         {...field('sort')}
       />

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import type { AdminPayment } from '../../../../contract/payments/payment-history.ts'
 import type { Payment as OwnPayment } from '../../../../contract/payments/payments.ts'
 import { useMedia } from '../../../hooks/use-media.ts'
-import { useCommonMessages } from '../../../i18n/common.ts'
-import { useDeskMessages } from '../../../i18n/desk.ts'
+import { useCommonTexts } from '../../../i18n/common.ts'
+import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useTitleOf, useWayName } from '../../../i18n/methods.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
@@ -20,7 +20,7 @@ type One = { payment: Payment }
 
 /** Payments, each in a row that opens in place: a table, or cards on small screens. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const isWide = useMedia('(min-width: 64rem)')
   // Who looks for one payment wants to see all of it.
   const isOnly = payments.length === 1
@@ -36,9 +36,9 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
     )
   const isEveryones = payments.some((payment) => 'name' in payment)
   const heads = [
-    ...(isEveryones ? [messages.payer] : []),
-    ...[messages.session, messages.amount, messages.paidAt, messages.method, messages.status],
-    messages.details,
+    ...(isEveryones ? [texts.payer] : []),
+    ...[texts.session, texts.amount, texts.paidAt, texts.method, texts.status],
+    texts.details,
   ]
   return (
     <Table heads={heads}>
@@ -127,14 +127,14 @@ function PaymentCard({ payment, isOpen }: One & { isOpen: boolean }) {
 type OpenerProps = One & { open: boolean; controls: string; onToggle: () => void }
 
 function Opener({ payment, open, controls, onToggle }: OpenerProps) {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const payer = usePayer()(payment)
   return (
     <button
       type="button"
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
-      aria-label={messages.detailsOf(payer ?? payment.sessionTitle)}
+      aria-label={texts.detailsOf(payer ?? payment.sessionTitle)}
       onClick={onToggle}
       className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink lg:size-9"
     >
@@ -144,7 +144,7 @@ function Opener({ payment, open, controls, onToggle }: OpenerProps) {
 }
 
 function Title({ payment }: One) {
-  const { partOf } = useCommonMessages()
+  const { partOf } = useCommonTexts()
   const { part } = payment
   const title = useTitleOf()(payment)
   return (
@@ -157,7 +157,7 @@ function Title({ payment }: One) {
 
 /** Whose it is, in a list of everybody’s. */
 function usePayer() {
-  const { unnamed } = useDeskMessages()
+  const { unnamed } = useDeskTexts()
   return (payment: Payment) => ('name' in payment ? payment.name || unnamed : undefined)
 }
 
@@ -175,12 +175,12 @@ const tones: Record<Payment['status'], Tone> = {
 }
 
 function Status({ payment }: One) {
-  const { statuses: messages, corrected } = usePaymentHistoryMessages()
+  const { statuses: texts, corrected } = usePaymentHistoryTexts()
   const { status } = payment
   if ('correctedBy' in payment) return <Badge className="shrink-0">{corrected}</Badge>
   return (
     <Badge tone={tones[status]} className="shrink-0">
-      {messages[status]}
+      {texts[status]}
     </Badge>
   )
 }

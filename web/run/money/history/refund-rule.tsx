@@ -4,8 +4,8 @@ import type { RefundRule as Rule, setRefundRule } from '../../../../contract/boo
 import type { BodyInput } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useCommonMessages } from '../../../i18n/common.ts'
-import { usePaymentHistoryMessages } from '../../../i18n/payment-history.ts'
+import { useCommonTexts } from '../../../i18n/common.ts'
+import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import { refundRuleQuery } from '../../../queries/checkouts.ts'
 import { refundRuleKey } from '../../../queries/keys.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,15 +24,15 @@ const validator = validateWith(
 
 /** An Admin's form for what students get back when they cancel. */
 export function RefundRule() {
-  const messages = usePaymentHistoryMessages()
+  const texts = usePaymentHistoryTexts()
   const query = useQuery(refundRuleQuery)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="font-bold text-xl">{messages.ruleTitle}</h2>
-        <p className="text-muted">{messages.ruleHint}</p>
+        <h2 className="font-bold text-xl">{texts.ruleTitle}</h2>
+        <p className="text-muted">{texts.ruleHint}</p>
       </div>
-      <Loaded query={query} failed={messages.failedToLoadRule} waiting={<Skeleton className="h-24" />}>
+      <Loaded query={query} failed={texts.failedToLoadRule} waiting={<Skeleton className="h-24" />}>
         {(rule) => <RuleForm rule={rule} />}
       </Loaded>
     </Card>
@@ -45,7 +45,7 @@ const typed = ({ hoursBefore, percent }: Rule) => ({
 })
 
 function RuleForm({ rule }: { rule: Rule }) {
-  const messages = { common: useCommonMessages(), history: usePaymentHistoryMessages() }
+  const texts = { common: useCommonTexts(), history: usePaymentHistoryTexts() }
   const client = useQueryClient()
   const form = useForm({
     validator,
@@ -55,7 +55,7 @@ function RuleForm({ rule }: { rule: Rule }) {
   useEffect(() => reset(typed(rule)), [rule, reset])
   const change = useSubmit({
     mutationFn: (body: BodyInput<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
-    onSuccess: () => notify.success(messages.history.ruleSaved),
+    onSuccess: () => notify.success(texts.history.ruleSaved),
     onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
   })
   const refused = fieldErrors(change.error, ['hoursBefore', 'percent'])
@@ -63,13 +63,13 @@ function RuleForm({ rule }: { rule: Rule }) {
     <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label={messages.history.ruleHours}
+          label={texts.history.ruleHours}
           step={1}
           error={errors.hoursBefore ?? refused.hoursBefore}
           {...form.register('hoursBefore')}
         />
         <NumberField
-          label={messages.history.rulePercent}
+          label={texts.history.rulePercent}
           step={1}
           error={errors.percent ?? refused.percent}
           {...form.register('percent')}
@@ -77,7 +77,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       </div>
       <FormProblem>{refused.elsewhere}</FormProblem>
       <Button type="submit" className="justify-self-start" busy={change.isPending}>
-        {messages.common.save}
+        {texts.common.save}
       </Button>
     </form>
   )

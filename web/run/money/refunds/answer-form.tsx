@@ -3,7 +3,7 @@ import type { UnansweredRefund } from '../../../../contract/payments/refunds.ts'
 import { callApi, serverMessage } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useRefundMessages } from '../../../i18n/refunds.ts'
+import { useRefundTexts } from '../../../i18n/refunds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
@@ -19,15 +19,15 @@ type Answer = { reference: string | null }
 
 /** What the provider's portal says of a refund. Asks once more, because money may go back twice. */
 export function AnswerForm({ refund: { refundId, amount, currency } }: { refund: UnansweredRefund }) {
-  const messages = useRefundMessages()
+  const texts = useRefundTexts()
   const { money } = useFormats()
   const [answer, setAnswer] = useState<Answer>()
   const form = useForm({ validator, defaultValues: { reference: '' } })
   const close = () => setAnswer(undefined)
   const save = useChange<Answer>({
     send: (body) => callApi('POST /refunds/{id}/answer', { params: { id: refundId }, body }),
-    done: () => messages.saved,
-    failed: (error) => serverMessage(error, messages.failedToSave),
+    done: () => texts.saved,
+    failed: (error) => serverMessage(error, texts.failedToSave),
     onDone: close,
     invalidate: ({ afterRefundAnswer }) => afterRefundAnswer(),
   })
@@ -36,23 +36,23 @@ export function AnswerForm({ refund: { refundId, amount, currency } }: { refund:
   return (
     <form onSubmit={form.handleSubmit(setAnswer)} noValidate className="grid gap-3">
       <TextField
-        label={messages.reference}
+        label={texts.reference}
         autoComplete="off"
         error={form.errors.reference}
         {...form.register('reference')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{messages.enter}</Button>
+        <Button type="submit">{texts.enter}</Button>
         <Button variant="secondary" onClick={() => setAnswer({ reference: null })}>
-          {messages.missing}
+          {texts.missing}
         </Button>
       </div>
       <ConfirmDialog
         open={answer !== undefined}
-        title={isMissing ? messages.missingTitle : messages.enterTitle}
-        text={isMissing ? messages.missingText(shown) : messages.enterText(answer?.reference ?? '', shown)}
-        confirmLabel={isMissing ? messages.missingNow : messages.enterNow}
-        keepLabel={messages.keep}
+        title={isMissing ? texts.missingTitle : texts.enterTitle}
+        text={isMissing ? texts.missingText(shown) : texts.enterText(answer?.reference ?? '', shown)}
+        confirmLabel={isMissing ? texts.missingNow : texts.enterNow}
+        keepLabel={texts.keep}
         danger={isMissing}
         onConfirm={() => answer && save.submit(answer)}
         onClose={close}

@@ -1,7 +1,7 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { type ReactNode, useState } from 'react'
 import { useLazyComponent } from '../../../hooks/use-lazy-component.ts'
-import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import type { CentreFilters } from '../../../queries/bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCentreChoice } from '../filters.tsx'
@@ -10,13 +10,13 @@ const load = async () => (await import('./day-off-dialog.tsx')).DayOffDialog
 
 /** Opens the dialog of a day without classes, with the day and the filters that the routine shows. */
 export function DayOffButton({ isOwn = false }: { isOwn?: boolean }) {
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const { choice, today } = useCentreChoice()
   const isOver = choice.date < today
   return (
     <DayOffOpener day={isOver ? today : choice.date} filters={choice.filters} isOwn={isOwn}>
       <CalendarOff aria-hidden="true" className="size-4" />
-      {messages.open}
+      {texts.open}
     </DayOffOpener>
   )
 }

@@ -11,7 +11,7 @@ import type { previewDayOff, TouchedClass, takeDayOff } from '../../../../contra
 import type { BodyInput, ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
 import { useSubmit } from '../../../hooks/use-submit.ts'
-import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import type { CentreFilters } from '../../../queries/bookings.ts'
 import { ReasonField } from '../../../teach/classes/class-change.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -54,7 +54,7 @@ type Props = { day: string; filters: CentreFilters; isOwn: boolean; reason: stri
 
 /** B03: ends the classes of a day: what is wanted, then what that touches, then the act. */
 export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Props) {
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const [start] = useState(() => ({
     ...{ _id: crypto.randomUUID(), day: first, until: '', whom: isOwn ? '' : whomOf(filters) },
     ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason },
@@ -77,7 +77,7 @@ export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Pr
   })
   const { day, until, whom, act, otherwise, onlyClass } = form.values
   return (
-    <Dialog open onClose={onClose} title={messages.title} description={messages.intro}>
+    <Dialog open onClose={onClose} title={texts.title} description={texts.intro}>
       {seen ? (
         <DayOffReview
           {...seen}
@@ -96,17 +96,17 @@ export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Pr
           noValidate
           className="grid items-start gap-4 sm:grid-cols-2"
         >
-          <TextField label={messages.day} type="date" {...field('day')} />
-          <TextField label={messages.until} optional type="date" min={form.values.day} {...field('until')} />
+          <TextField label={texts.day} type="date" {...field('day')} />
+          <TextField label={texts.until} optional type="date" min={form.values.day} {...field('until')} />
           <div className="grid gap-4 sm:col-span-2">
             {!isOwn && <WhomField days={{ day, until }} field={form.register('whom')} />}
             <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-medium">{messages.what}</legend>
+              <legend className="mb-1.5 font-medium">{texts.what}</legend>
               {dayOffActs.map((one) => (
                 <RadioCard
                   key={one}
                   name="act"
-                  label={messages.acts[one]}
+                  label={texts.acts[one]}
                   checked={one === act}
                   onChoose={() => form.setValue('act', one)}
                 />
@@ -121,12 +121,12 @@ export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Pr
                   onPropose={(days) => days !== form.values.days && form.setValue('days', days)}
                 />
                 <fieldset className="grid gap-2">
-                  <legend className="mb-1.5 font-medium">{messages.taken}</legend>
+                  <legend className="mb-1.5 font-medium">{texts.taken}</legend>
                   {dayOffOtherwise.map((one) => (
                     <RadioCard
                       key={one}
                       name="otherwise"
-                      label={messages.otherwise[one]}
+                      label={texts.otherwise[one]}
                       checked={one === otherwise}
                       onChoose={() => form.setValue('otherwise', one)}
                     />
@@ -136,12 +136,12 @@ export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Pr
             )}
             {act === 'cancel' && !isOwn && (
               <fieldset className="grid gap-2">
-                <legend className="mb-1.5 font-medium">{messages.only}</legend>
+                <legend className="mb-1.5 font-medium">{texts.only}</legend>
                 {dayOffOnlyClasses.map((one) => (
                   <RadioCard
                     key={one}
                     name="onlyClass"
-                    label={messages.onlyClass[one]}
+                    label={texts.onlyClass[one]}
                     checked={one === onlyClass}
                     onChoose={() => form.setValue('onlyClass', one)}
                   />
@@ -151,7 +151,7 @@ export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Pr
             <ReasonField {...field('reason')} />
             <FormProblem>{refused.elsewhere}</FormProblem>
             <Button type="submit" busy={looking.isPending} className="justify-self-end">
-              {messages.preview}
+              {texts.preview}
             </Button>
           </div>
         </form>

@@ -2,7 +2,7 @@ import type { TouchedClass } from '../../../../contract/classes/days-off.ts'
 import { callApi } from '../../../api-client.ts'
 import { useConfig } from '../../../client-config.tsx'
 import { useChange } from '../../../hooks/use-change.ts'
-import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import type { Shown } from '../../../i18n/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ type Props = {
 export function DayOffReview(props: Props) {
   const { body, leftOut, busy, problem, onLeaveOut, onMayLeave, onBack, onDone } = props
   const { classes, sessions, people, atMost, moved } = props.preview
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
   const ending = classes.filter(({ sessionCancelled }) => sessionCancelled)
@@ -43,49 +43,47 @@ export function DayOffReview(props: Props) {
   const staying = classes.filter(({ problem, madeUpLater }) => problem && !madeUpLater)
   const changed = asked.length + instead.length + ending.length
   const act = asked.length + ending.length === 0 ? 'later' : body.act
-  const titleOf = body.act === 'move' ? messages.moving : ending.length > 0 ? messages.others : messages.all
+  const titleOf = body.act === 'move' ? texts.moving : ending.length > 0 ? texts.others : texts.all
   const confirm =
     sessions.length > 0
-      ? messages.confirmEnding(changed, sessions.length)
+      ? texts.confirmEnding(changed, sessions.length)
       : asked.length > 0 && instead.length > 0
-        ? messages.confirmBoth(asked.length, instead.length)
-        : messages.confirm[act](changed)
+        ? texts.confirmBoth(asked.length, instead.length)
+        : texts.confirm[act](changed)
   const taking = useChange<DayOffBody>({
     send: (sent) => callApi('POST /days-off', { body: sent }),
-    done: messages.done,
-    failed: messages.failed,
+    done: texts.done,
+    failed: texts.failed,
     onDone,
     invalidate: ({ afterClassChange }) => afterClassChange(),
   })
   const leaveOut: RowButton = {
-    ...{ label: messages.leaveOut, named: messages.leaveOutNamed, isOff: busy },
+    ...{ label: texts.leaveOut, named: texts.leaveOutNamed, isOff: busy },
     press: (one) => onLeaveOut([...leftOut, one]),
   }
   const putBack: RowButton = {
-    ...{ label: messages.putBack, named: messages.putBackNamed, isOff: busy },
+    ...{ label: texts.putBack, named: texts.putBackNamed, isOff: busy },
     press: (one) => onLeaveOut(leftOut.filter(({ _id }) => _id !== one._id)),
   }
   return (
     // The button that led here is gone: who reads by ear or keyboard goes on from here.
     <div ref={focusOnce} tabIndex={-1} className="grid gap-4 outline-none">
-      <p className="font-semibold">
-        {classes.length === 0 ? messages.nothing : messages.touched(changed, people)}
-      </p>
-      {atMost > 0 && <p>{messages.atMost(money(atMost, currency))}</p>}
+      <p className="font-semibold">{classes.length === 0 ? texts.nothing : texts.touched(changed, people)}</p>
+      {atMost > 0 && <p>{texts.atMost(money(atMost, currency))}</p>}
       {onMayLeave && moved > 0 && (
         <div>
           <Switch isOn={body.mayLeave ?? true} onChange={onMayLeave}>
-            {messages.mayLeave(money(moved, currency))}
+            {texts.mayLeave(money(moved, currency))}
           </Switch>
-          {body.mayLeave === false && <p className="text-muted text-sm">{messages.mayNotLeave}</p>}
+          {body.mayLeave === false && <p className="text-muted text-sm">{texts.mayNotLeave}</p>}
         </div>
       )}
       {staying.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="font-medium">{messages.stays(staying.length)}</h3>
+          <h3 className="font-medium">{texts.stays(staying.length)}</h3>
           <Classes classes={staying} />
           {body.act === 'move' && body.otherwise === 'stay' && (
-            <p className="text-muted text-sm">{messages.staysHint}</p>
+            <p className="text-muted text-sm">{texts.staysHint}</p>
           )}
         </section>
       )}
@@ -93,22 +91,22 @@ export function DayOffReview(props: Props) {
         <ul className="grid gap-2 rounded-control border border-danger px-3.5 py-2.5">
           {sessions.map(({ sessionId, title, people, refund }) => (
             <li key={sessionId}>
-              <p className="wrap-anywhere font-medium">{messages.ends(title)}</p>
+              <p className="wrap-anywhere font-medium">{texts.ends(title)}</p>
               <p>
-                {messages.endsFor(people)} {refund > 0 && messages.refunded(money(refund, currency))}
+                {texts.endsFor(people)} {refund > 0 && texts.refunded(money(refund, currency))}
               </p>
             </li>
           ))}
         </ul>
       )}
-      <Group title={() => messages.ending(sessions.length)} classes={ending} button={leaveOut} />
-      <Group title={messages.madeUp} classes={instead} button={leaveOut} />
+      <Group title={() => texts.ending(sessions.length)} classes={ending} button={leaveOut} />
+      <Group title={texts.madeUp} classes={instead} button={leaveOut} />
       <Group title={titleOf} classes={asked} button={leaveOut} />
-      <Group title={messages.leftOut} classes={leftOut} button={putBack} />
+      <Group title={texts.leftOut} classes={leftOut} button={putBack} />
       <FormProblem>{taking.error ?? problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
-          {messages.back}
+          {texts.back}
         </Button>
         {changed > 0 && (
           <Button

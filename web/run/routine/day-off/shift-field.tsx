@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { findFreeDay } from '../../../../contract/classes/days-off.ts'
 import type { BodyInput } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
-import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import type { Shown } from '../../../i18n/say.ts'
 import { bookingsKey } from '../../../queries/keys.ts'
 import { NumberField } from '../../../ui/inputs.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** By how many days classes move: the fewest that leave room for all, until somebody types others. */
 export function ShiftField({ wish, error, register, onPropose }: Props) {
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const [isTyped, setTyped] = useState(false)
   const { data } = useQuery({
     queryKey: [...bookingsKey, 'free day', wish],
@@ -30,10 +30,10 @@ export function ShiftField({ wish, error, register, onPropose }: Props) {
   useEffect(() => {
     if (free && !isTyped) onPropose(String(free))
   })
-  const hint = free ? messages.freeDay(free) : free === null ? messages.noFreeDay : undefined
+  const hint = free ? texts.freeDay(free) : free === null ? texts.noFreeDay : undefined
   return (
     <NumberField
-      label={messages.days}
+      label={texts.days}
       hint={hint}
       step={1}
       error={error}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TouchedClass } from '../../../../contract/classes/days-off.ts'
-import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { paths } from '../../../paths.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
@@ -62,7 +62,7 @@ export function Classes({ classes, button }: Pick<GroupProps, 'classes'> & { but
 }
 
 function TouchedText({ of }: { of: TouchedClass }) {
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const say = useSay()
   const { title, sessionId, start, end, after, madeUpLater, place, enrolled, problem } = of
   return (
@@ -73,15 +73,15 @@ function TouchedText({ of }: { of: TouchedClass }) {
       </p>
       {after && (
         <p className="font-medium text-sm">
-          {messages.to}: <ClassTime {...after} />
+          {texts.to}: <ClassTime {...after} />
         </p>
       )}
-      {madeUpLater && <p className="font-medium text-sm">{messages.madeUpLater}</p>}
+      {madeUpLater && <p className="font-medium text-sm">{texts.madeUpLater}</p>}
       <p className="wrap-anywhere text-muted text-sm">
         {place && `${place} · `}
         {/* In a tab of its own: what was chosen here stays. */}
         <Link to={paths.roster(sessionId)} target="_blank" className="underline underline-offset-2">
-          {messages.seats(enrolled)}
+          {texts.seats(enrolled)}
         </Link>
       </p>
       {problem && (

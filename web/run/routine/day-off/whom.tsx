@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { levels } from '../../../../contract/sessions/catalogue.ts'
 import { levelNames } from '../../../../contract/sessions/subject-names.ts'
 import { useCurrentUser } from '../../../auth/auth-provider.tsx'
-import { useDayOffMessages } from '../../../i18n/days-off.ts'
+import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { type CentreFilters, centreRoutineQuery } from '../../../queries/bookings.ts'
 import { branchesQuery, roomsQuery } from '../../../queries/centre.ts'
@@ -30,7 +30,7 @@ type Days = { day: string; until: string }
 
 /** The centre, its open branches and rooms, its tutors, the grades, and the sessions of these days. */
 function useWhom({ day, until }: Days): Option[] {
-  const messages = useDayOffMessages()
+  const texts = useDayOffTexts()
   const { userId } = useCurrentUser()
   const { data: branches = [] } = useQuery(branchesQuery())
   const { data: rooms = [] } = useQuery(roomsQuery())
@@ -42,23 +42,23 @@ function useWhom({ day, until }: Days): Option[] {
   const sessions = new Map((shown?.classes ?? []).map(({ sessionId, title }) => [sessionId, title]))
   const open = branches.filter(({ closed }) => !closed)
   return [
-    { value: '', label: messages.centre },
-    ...open.map(({ _id, name }) => ({ value: `branchId:${_id}`, label: messages.branch(name) })),
+    { value: '', label: texts.centre },
+    ...open.map(({ _id, name }) => ({ value: `branchId:${_id}`, label: texts.branch(name) })),
     ...open.flatMap((branch) =>
       rooms
         .filter(({ branchId, closed }) => branchId === branch._id && !closed)
-        .map(({ _id, name }) => ({ value: `roomId:${_id}`, label: messages.room(branch.name, name) })),
+        .map(({ _id, name }) => ({ value: `roomId:${_id}`, label: texts.room(branch.name, name) })),
     ),
-    ...tutors.map(({ value, label }) => ({ value: `tutorId:${value}`, label: messages.tutor(label) })),
+    ...tutors.map(({ value, label }) => ({ value: `tutorId:${value}`, label: texts.tutor(label) })),
     ...levels.map((level) => ({
       value: `level:${level}`,
-      label: messages.level(levelNames[level][language]),
+      label: texts.level(levelNames[level][language]),
     })),
-    ...[...sessions].map(([id, title]) => ({ value: `sessionId:${id}`, label: messages.session(title) })),
+    ...[...sessions].map(([id, title]) => ({ value: `sessionId:${id}`, label: texts.session(title) })),
   ]
 }
 
 export function WhomField({ days, field }: { days: Days; field: Registered }) {
-  const messages = useDayOffMessages()
-  return <SelectField label={messages.whom} options={useWhom(days)} {...field} />
+  const texts = useDayOffTexts()
+  return <SelectField label={texts.whom} options={useWhom(days)} {...field} />
 }

@@ -5,7 +5,7 @@ import { classesOf, daysOf, type Repeat, type RuleDay } from '../../../../contra
 import { useCalendarFormats } from '../../../i18n/calendar-formats.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { type Shown, useSay } from '../../../i18n/say.ts'
-import { useSessionFormMessages } from '../../../i18n/session-form.ts'
+import { useSessionFormTexts } from '../../../i18n/session-form.ts'
 import { holidaysQuery } from '../../../queries/centre.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -18,7 +18,7 @@ type Props = { rule: Repeat; error: Shown | undefined; onExcept: (except: string
  * out.
  */
 export function ClassPreview({ rule, error, onExcept }: Props) {
-  const messages = useSessionFormMessages().weekly
+  const texts = useSessionFormTexts().weekly
   const language = useLanguage()
   const { span } = useCalendarFormats()
   const say = useSay()
@@ -34,10 +34,10 @@ export function ClassPreview({ rule, error, onExcept }: Props) {
     onExcept(isHeld ? rule.except.filter((one) => one !== day) : [...rule.except, day])
   const [first, last] = [held[0]?.day, held.at(-1)?.day]
   return (
-    <section aria-label={messages.preview} className="grid gap-3 sm:col-span-2">
+    <section aria-label={texts.preview} className="grid gap-3 sm:col-span-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-semibold">
-          {messages.classes(held.length)}
+          {texts.classes(held.length)}
           {first && last && `, ${span(first, last)}`}
         </p>
         {holidays > 0 && (
@@ -45,14 +45,14 @@ export function ClassPreview({ rule, error, onExcept }: Props) {
             variant="secondary"
             onClick={() => onExcept(leaveOutAll(rule, (day) => Boolean(holidayOf(day))))}
           >
-            {messages.leaveOut(holidays)}
+            {texts.leaveOut(holidays)}
           </Button>
         )}
       </div>
       <p role="alert" className="text-danger text-sm empty:hidden">
         {error && say(error)}
       </p>
-      <p className="text-muted text-sm">{messages.previewHint}</p>
+      <p className="text-muted text-sm">{texts.previewHint}</p>
       <ol className="max-h-96 overflow-y-auto rounded-control border border-line">
         {days.map((one) => (
           <PreviewedDay key={one.day} of={one} holiday={holidayOf(one.day)} onToggle={toggle} />
@@ -84,7 +84,7 @@ type PreviewedDayProps = {
 
 /** A day of a rule, ticked while its class takes place. */
 function PreviewedDay({ of: { day, start, end, isLeftOut }, holiday, onToggle }: PreviewedDayProps) {
-  const messages = useSessionFormMessages().weekly
+  const texts = useSessionFormTexts().weekly
   return (
     <li className="border-line border-b last:border-b-0">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-sunken">
@@ -103,7 +103,7 @@ function PreviewedDay({ of: { day, start, end, isLeftOut }, holiday, onToggle }:
               <Badge tone={isLeftOut ? undefined : 'warning'}>{holiday}</Badge>
             </span>
           )}
-          {isLeftOut && <span className="text-muted text-sm">{messages.leftOut}</span>}
+          {isLeftOut && <span className="text-muted text-sm">{texts.leftOut}</span>}
         </span>
       </label>
     </li>

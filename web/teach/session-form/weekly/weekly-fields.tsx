@@ -3,8 +3,8 @@ import { dayOf, startOfDay } from '../../../../contract/formats/dates.ts'
 import { weekdays } from '../../../../contract/sessions/catalogue.ts'
 import { useCalendarFormats } from '../../../i18n/calendar-formats.ts'
 import { type Shown, useSay } from '../../../i18n/say.ts'
-import { useSessionFormMessages } from '../../../i18n/session-form.ts'
-import { useSessionMessages } from '../../../i18n/sessions.ts'
+import { useSessionFormTexts } from '../../../i18n/session-form.ts'
+import { useSessionTexts } from '../../../i18n/sessions.ts'
 import { chipClasses } from '../../../ui/cn.ts'
 import { NumberField, RadioCard, TextField } from '../../../ui/inputs.tsx'
 import type { Registered } from '../../../ui/use-form.ts'
@@ -14,7 +14,7 @@ import { type RuleDraft, ruleOfDraft, wordsOf } from './rule-draft.ts'
 
 /** B02: the rule of weekly classes, and every class that it makes. */
 export function WeeklyFields({ form }: { form: SessionForm }) {
-  const messages = { weekly: useSessionFormMessages().weekly, sessions: useSessionMessages() }
+  const texts = { weekly: useSessionFormTexts().weekly, sessions: useSessionTexts() }
   const { values, errors } = form
   const { startTime, endTime, ends, from } = values
   const rule = ruleOfDraft(values)
@@ -46,31 +46,31 @@ export function WeeklyFields({ form }: { form: SessionForm }) {
         focusRef={form.register('weekdays').ref}
       />
       <div className="grid gap-5 min-[400px]:grid-cols-2 sm:col-span-2">
-        <TextField label={messages.weekly.startTime} type="time" {...field('startTime')} />
+        <TextField label={texts.weekly.startTime} type="time" {...field('startTime')} />
         <TextField
-          label={messages.weekly.endTime}
+          label={texts.weekly.endTime}
           type="time"
-          hint={endTime && endTime < startTime ? messages.weekly.nextDay : undefined}
+          hint={endTime && endTime < startTime ? texts.weekly.nextDay : undefined}
           {...field('endTime')}
         />
       </div>
-      <TextField label={messages.weekly.from} type="date" {...field('from')} />
+      <TextField label={texts.weekly.from} type="date" {...field('from')} />
       <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
-        <legend className="mb-1.5 font-medium">{messages.weekly.ends}</legend>
+        <legend className="mb-1.5 font-medium">{texts.weekly.ends}</legend>
         {(['until', 'count'] as const).map((value) => (
           <RadioCard
             key={value}
             name="ends"
-            label={messages.weekly.endings[value]}
+            label={texts.weekly.endings[value]}
             checked={end === value}
             onChoose={() => set('ends', value)}
           />
         ))}
       </fieldset>
       {end === 'count' ? (
-        <NumberField label={messages.weekly.count} step={1} {...field('count')} />
+        <NumberField label={texts.weekly.count} step={1} {...field('count')} />
       ) : (
-        <TextField label={messages.weekly.until} type="date" min={from} {...field('until')} />
+        <TextField label={texts.weekly.until} type="date" min={from} {...field('until')} />
       )}
       {rule && (
         <ClassPreview
@@ -95,13 +95,13 @@ const SATURDAY = startOfDay('2026-11-21')
 
 /** The days of the week as chips, beginning with Saturday. */
 function WeekdayChips({ chosen, onChange, error, focusRef }: Props) {
-  const messages = useSessionFormMessages().weekly
+  const texts = useSessionFormTexts().weekly
   const { weekday } = useCalendarFormats()
   const say = useSay()
   const errorId = useId()
   return (
     <fieldset aria-describedby={error && errorId} className="sm:col-span-2">
-      <legend className="mb-1.5 font-medium">{messages.weekdays}</legend>
+      <legend className="mb-1.5 font-medium">{texts.weekdays}</legend>
       <div className="flex flex-wrap gap-2">
         {weekdays.map((day, index) => (
           <label key={day} className={chipClasses}>

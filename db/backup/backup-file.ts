@@ -35,7 +35,8 @@ function folderOnDisk(folder: string): BackupFolder {
   const ledger = join(folder, '.boithok-backups.json')
   /** Filled aside and moved into place whole. Only its owner can read it. */
   async function replace(path: string, write: (draft: string) => Promise<void>): Promise<void> {
-    const draft = `${path}.part`
+    // Two backups may write at once.
+    const draft = `${path}.${process.pid}.part`
     try {
       await write(draft)
       await rename(draft, path)

@@ -25,9 +25,9 @@ import { tellTeachingCancelled } from './messages/teaching-cancelled.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
 
 /**
- * Cancels an approved session (T08), as `cancelLockedSession` does. Where more goes back to somebody than the actor
- * moves alone, nothing changes until another Admin cancels it too: `waits`. Throws 404, 409, and 403 for who
- * is an Admin only since today.
+ * Cancels an approved session (T08), as `cancelLockedSession` does. Where more goes back to somebody than the
+ * actor moves alone, nothing changes until another Admin cancels it too: `waits`. Throws 404, 409, and 403
+ * for who is an Admin only since today.
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<{ waits: boolean }> {
   await getSession(context, actor, id)
@@ -54,8 +54,8 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
 type Judged = { isConfirmed?: boolean; see?: (done: CancelledSession) => void }
 
 /**
- * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLockedSession`. Throws 409 where
- * more goes back to somebody than the actor moves alone, unless another Admin has confirmed it.
+ * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLockedSession`. Throws 409
+ * where more goes back to somebody than the actor moves alone, unless another Admin has confirmed it.
  */
 export async function cancelApproved(
   transaction: Executor,

@@ -13,8 +13,8 @@ import { defaultSentMoneyRule, sentMoneyRule } from '../../contract/payments/sen
 import { defineSetting } from './setting.ts'
 
 /**
- * What Admins set for the centre, each with its name in the table `settings`, its value until they do, and the
- * act of the audit trail. A change applies to what happens from then on.
+ * What Admins set for the centre, each with its name in the table `settings`, its value until they do, and
+ * the act of the audit trail. A change applies to what happens from then on.
  */
 export const rules = {
   /** Until when an absence is excused, and who comes too rarely. */

@@ -27,8 +27,8 @@ const settingQuery = prepare('settings.read', (queries: Reader) =>
 )
 
 /**
- * A setting that Admins make, with its value until they do, which SQL reads too. Numbers are whole. Changes are
- * in the audit trail.
+ * A setting that Admins make, with its value until they do, which SQL reads too. Numbers are whole. Changes
+ * are in the audit trail.
  */
 export function defineSetting<Value extends Values>({ name, schema, otherwise, action }: Options<Value>) {
   async function read(queries: Reader): Promise<Value> {

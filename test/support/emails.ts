@@ -12,7 +12,28 @@ import type { TestApp } from './boot.ts'
 type WithContext = Pick<TestApp, 'services'>
 
 /** Composes the messages that wait, as the background does at once. Throws where one cannot be composed. */
-export async function composeMessages({ services: { context } }: WithContext): Promise<void> {
+export function composeMessages({ services: { context } }: WithContext): Promise<void> {
+  const waiting = queued.get(context)
+  if (waiting) return waiting
+  const before = running.get(context) ?? Promise.resolve()
+  const next = before.then(() => {
+    queued.delete(context)
+    const run = composeAll(context)
+    running.set(
+      context,
+      run.catch(() => {}),
+    )
+    return run
+  })
+  queued.set(context, next)
+  return next
+}
+
+/** Of many who ask at once, all but the first share one run, which begins after they have asked. */
+const running = new WeakMap<Context, Promise<void>>()
+const queued = new WeakMap<Context, Promise<void>>()
+
+async function composeAll(context: Context): Promise<void> {
   while ((await dispatchMessages(context)) > 0);
   const failed = await context.database.select().from(messages).where(gt(messages.failures, 0))
   if (failed.length > 0) throw new Error(failed.map(({ name, lastError }) => `${name}: ${lastError}`).join())

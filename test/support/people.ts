@@ -40,7 +40,8 @@ export function createApiClient(
   token?: string,
 ): Ask {
   const compose = async () => {
-    if (app.services) await composeMessages({ services: app.services })
+    // An app behind a proxy has none here, and composes them itself.
+    if (app.services?.context) await composeMessages({ services: app.services })
   }
   return async (method, path, body) => {
     if (method === 'GET') await compose()

@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { createTokens } from '../services/identity/tokens.ts'
 
-/** The project id that the identity stand-in signs tokens for. */
+/** The project id that the identity service signs tokens for. */
 const PROJECT = 'boithok'
 
 /**
- * Signs tokens for the seeded users from…to as the identity stand-in does, with `authTime` as the time of
+ * Signs tokens for the seeded users from…to as the identity service does, with `authTime` as the time of
  * sign-in.
  */
 export async function signTokens(

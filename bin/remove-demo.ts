@@ -1,7 +1,7 @@
 import { createDatabase, createPool } from '../db/client.ts'
 import { previewRemoval, type Removed, removeDemonstration } from '../domain/demonstration/remove.ts'
 import { readConfig } from '../server/config.ts'
-import { IDENTITY_PROJECT } from '../server/stand-ins.ts'
+import { IDENTITY_PROJECT } from '../server/own-services.ts'
 import { createIdentityAdministration } from '../services/identity/administration.ts'
 import { dropSandbox } from '../services/identity/sandbox-tables.ts'
 import { type Command, command, main } from './command.ts'

@@ -59,7 +59,7 @@ export function createGoogleSignIn(client: GoogleClient & { fetch: typeof fetch 
   }
 }
 
-/** How to verify Google's id tokens, for the identity stand-in, which accepts them as Firebase does. */
+/** How to verify Google's id tokens, for the identity service, which accepts them as Firebase does. */
 export function googleKeys(client: Pick<GoogleClient, 'clientId'> & { fetch: typeof fetch }) {
   return {
     issuer: [ISSUER, 'accounts.google.com'],

@@ -72,7 +72,7 @@ export type App = {
   services: Services
   /** Reaches the outside systems, or their stand-ins. */
   externalFetch: typeof fetch
-  /** Administers the identity stand-in. Undefined with Firebase. */
+  /** Administers the identity service. Undefined with Firebase. */
   identityAdmin: IdentityAdministration | undefined
   /** Runs all health checks once, and logs those that are not fine. */
   logHealthWarnings(): Promise<void>

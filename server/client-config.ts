@@ -3,9 +3,10 @@ import { MAX_FEE, toMajor, toMinor } from '../contract/payments/money.ts'
 import { type PaymentMethod, paymentMethods } from '../contract/payments/payment-methods.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
 import type { Config } from './config.ts'
+import { IDENTITY_PROJECT } from './own-services.ts'
 import type { Providers } from './providers.ts'
 import { smsSettings } from './sms.ts'
-import { googleClient, IDENTITY_PROJECT, paymentHosts } from './stand-ins.ts'
+import { googleClient, paymentHosts } from './stand-ins.ts'
 
 /** The answer of `GET /api/config`. */
 export function createClientConfig(

@@ -55,7 +55,7 @@ export type Config = {
   firebase: { apiKey: string; authDomain: string; projectId: string } | undefined
   /** Our client at Google, for sign-in without Firebase. */
   google: { clientId: string; clientSecret: string } | undefined
-  /** Requirements for new passwords at the identity stand-in. */
+  /** Requirements for new passwords at the identity service. */
   passwordPolicy: PasswordPolicy
   /** The least that is paid by card, in the smallest unit. */
   cardMinimumMinor: number

@@ -49,7 +49,7 @@ export async function requireMatchingData(
       'DEMO: this database holds a centre’s own people, and in a demonstration anybody can be Admin. Set DEMO=0, or name an empty database',
     )
   if (demo || firebase) return
-  const { IDENTITY_PROJECT } = await import('./stand-ins.ts')
+  const { IDENTITY_PROJECT } = await import('./own-services.ts')
   const { createIdentityAdministration } = await import('../services/identity/administration.ts')
   const accounts = createIdentityAdministration({
     database: pool,

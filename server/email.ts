@@ -29,7 +29,7 @@ export type EmailDependencies = {
 }
 
 /**
- * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for
+ * Sends the emails of the identity service through the outbox. Without SMTP, a demonstration keeps them for
  * its Admins to read. Elsewhere they are dropped and logged.
  */
 export function createEmailSender({

@@ -3,7 +3,7 @@ import { QuotaExceeded } from '../services/identity/index.ts'
 import type { EmailDependencies } from './email.ts'
 import { smsSettings } from './sms.ts'
 
-/** Sends the codes of the identity stand-in. Where none can be sent, they are dropped and logged. */
+/** Sends the codes of the identity service. Where none can be sent, they are dropped and logged. */
 export function createCodeSender({
   config,
   log,

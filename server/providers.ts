@@ -20,18 +20,12 @@ import type { DatabaseConnections } from './database.ts'
 import { createEmailSender } from './email.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
+import { IDENTITY_PROJECT, pictureFiles } from './own-services.ts'
 import { createHostedProviders } from './payment-providers.ts'
 import { createCodeSender } from './phone-codes.ts'
 import { createPush } from './push.ts'
 import { createSms } from './sms.ts'
-import {
-  createStandIns,
-  googleClient,
-  IDENTITY_PROJECT,
-  pictureFiles,
-  readStandInKeys,
-  type StandInKeys,
-} from './stand-ins.ts'
+import { createStandIns, googleClient, readStandInKeys, type StandInKeys } from './stand-ins.ts'
 import { tracedFetch } from './tracing/traced-fetch.ts'
 
 type Dependencies = {

@@ -1,23 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Hono } from 'hono'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
-import { findNamedPictures } from '../domain/files/named-pictures.ts'
-import { type GoogleClient, googleKeys } from '../providers/google.ts'
-import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
-import {
-  createIdentityStandIn,
-  type IdentityStandInOptions,
-  type Mail,
-  type PhoneCode,
-} from '../services/identity/index.ts'
-import { withSandbox } from '../services/identity/sandbox.ts'
-import type { Files } from '../services/images/files.ts'
-import { createImageStandIn } from '../services/images/server.ts'
-import { forgetUnnamed } from '../services/images/unnamed.ts'
+import type { GoogleClient } from '../providers/google.ts'
 import {
   type BkashCredentials,
   type Faults as BkashFaults,
@@ -35,13 +20,15 @@ import {
 } from '../stand-ins/sslcommerz/index.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
-import { createNetworkCheck } from './own-networks.ts'
-
-/** The project of this product at the identity stand-in. */
-export const IDENTITY_PROJECT = 'boithok'
-
-/** The centre's country: codes for other ones cost more, and attract those who earn by them. */
-const PHONE_REGIONS = ['+880']
+import {
+  addSandbox,
+  createIdentity,
+  createImages,
+  createPicturePass,
+  type IdentityRules,
+  type ServiceDependencies,
+  type ServiceKeys,
+} from './own-services.ts'
 
 /** The hosts for which payment stand-ins serve: the sandboxes. */
 export const paymentHosts = {
@@ -51,12 +38,10 @@ export const paymentHosts = {
 } as const
 
 /** The credentials that the product uses at the stand-ins. */
-export type StandInKeys = {
-  identity: string
+export type StandInKeys = ServiceKeys & {
   cards: { secret: string; publishable: string; webhook: string }
   /** `admin` opens the stand-in's own calls, which no merchant has. */
   bkash: BkashCredentials & { admin: string }
-  images: string
   /** Signs addresses of files on the disk. */
   links: string
   google: string
@@ -98,20 +83,10 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
   }
 }
 
-type Dependencies = {
-  config: Config
-  pool: pg.Pool
+type Dependencies = Omit<ServiceDependencies, 'keys'> & {
   keys: StandInKeys
-  clock: () => Date
-  log: Logger
-  /** Keeps the pictures of the image stand-in. */
-  storage: ObjectStorage
   /** Reaches real outside systems. */
   network: typeof fetch
-  /** Sends the emails of the identity stand-in. */
-  sendMail: (email: Mail) => Promise<void>
-  /** Sends the codes of the identity stand-in to phones. */
-  sendCode: (code: PhoneCode) => Promise<void>
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults | undefined
   /** The same of the SSLCommerz stand-in. */
@@ -120,8 +95,6 @@ type Dependencies = {
   bkashFaults?: BkashFaults | undefined
 }
 
-/** What the product decides about accounts at the identity stand-in. */
-type IdentityRules = Required<Pick<IdentityStandInOptions, 'beforeDelete' | 'mayBeOthers' | 'afterProof'>>
 type Deliver = typeof fetch
 
 type LocalStandIns = {
@@ -134,7 +107,10 @@ type LocalStandIns = {
   forgetPictures: ((signal: AbortSignal) => Promise<number>) | undefined
 }
 
-/** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
+/**
+ * A stand-in for each outside system that is not configured, or our own service, by host. Undefined ones are
+ * 404.
+ */
 export function createStandIns(dependencies: Dependencies): LocalStandIns {
   const { config } = dependencies
   const identityRules: IdentityRules = {
@@ -150,7 +126,8 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
     'oauth2.googleapis.com': google,
   }
   const googleFetch = fetchThrough(() => googleHosts, dependencies.network)
-  const identity = createIdentity(dependencies, googleFetch, identityRules)
+  const client = googleClient(config, dependencies.keys)
+  const identity = createIdentity(dependencies, client && { client, fetch: googleFetch }, identityRules)
   const identities = identity && config.demo === 'local' ? addSandbox(dependencies, identity) : identity
   const cards = createCards(dependencies)
   const bkash = createBkash(dependencies)
@@ -186,40 +163,6 @@ const sharedOptions = ({ config, pool, clock }: Dependencies) => ({
   clock,
   publicUrl: config.publicUrl,
 })
-
-function createIdentity(
-  dependencies: Dependencies,
-  googleFetch: typeof fetch,
-  rules: IdentityRules,
-): Hono | undefined {
-  const { config, keys, log, sendMail, sendCode } = dependencies
-  if (config.firebase) return undefined
-  const google = googleClient(config, keys)
-  return createIdentityStandIn({
-    ...sharedOptions(dependencies),
-    projectId: IDENTITY_PROJECT,
-    apiKey: keys.identity,
-    onError: (error) => log.error({ err: error }, 'the identity stand-in failed'),
-    sendMail,
-    sendCode,
-    phoneRegions: PHONE_REGIONS,
-    beforeDelete: (uid) => rules.beforeDelete(uid),
-    mayBeOthers: (number) => rules.mayBeOthers(number),
-    afterProof: (proved) => rules.afterProof(proved),
-    passwordPolicy: config.passwordPolicy,
-    signUps: config.limits['ip-sign-ups'],
-    mailsToStrangers: config.limits['ip-mails'],
-    isOwnAddress: createNetworkCheck(config.ownNetworks),
-    ...(google && { googleKeys: googleKeys({ ...google, fetch: googleFetch }) }),
-  })
-}
-
-const addSandbox = (dependencies: Dependencies, app: Hono) =>
-  withSandbox({
-    ...sharedOptions(dependencies),
-    own: { app, projectId: IDENTITY_PROJECT, apiKey: dependencies.keys.identity },
-    onError: (error) => dependencies.log.error({ err: error }, 'the identity sandbox failed'),
-  })
 
 function createGoogle(dependencies: Dependencies): Hono | undefined {
   const { config, keys } = dependencies
@@ -318,32 +261,3 @@ function createSslcommerz(dependencies: Dependencies) {
       }),
   }
 }
-
-function createImages(dependencies: Dependencies): Hono | undefined {
-  const { config, keys, storage, log } = dependencies
-  if (config.imgbb) return undefined
-  return createImageStandIn({
-    ...sharedOptions(dependencies),
-    apiKey: keys.images,
-    files: pictureFiles(storage),
-    onError: (error) => log.error({ err: error }, 'the storage of pictures failed'),
-  })
-}
-
-/** With Firebase it is not known here which pictures accounts have, and imgbb keeps its own. */
-function createPicturePass({ config, storage, pool, clock }: Dependencies) {
-  if (config.imgbb || config.firebase) return undefined
-  const database = drizzle(pool)
-  const findNamed = (ids: string[]) => findNamedPictures(database, ids)
-  return (signal: AbortSignal): Promise<number> =>
-    forgetUnnamed({ database, files: pictureFiles(storage) }, findNamed, {
-      ...{ now: clock(), from: randomBytes(16).toString('base64url'), signal },
-    })
-}
-
-/** The image stand-in's view of the object storage. */
-export const pictureFiles = (storage: ObjectStorage): Files => ({
-  put: storage.put,
-  read: (key) => readObject(storage, key),
-  delete: storage.delete,
-})

@@ -6,7 +6,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT
 import { createTestDatabase } from '../../test/support/database.ts'
 import { createTestPool } from '../../test/support/pool.ts'
 import { createIdentityAdministration } from './administration.ts'
-import { createIdentityStandIn, type IdentityStandInOptions, type Mail, type PhoneCode } from './index.ts'
+import { createIdentityService, type IdentityOptions, type Mail, type PhoneCode } from './index.ts'
 
 export const API_KEY = 'stand-in-key'
 export const PROJECT = 'boithok-test'
@@ -26,7 +26,7 @@ export type Provider = Awaited<ReturnType<typeof startProvider>>
 /**
  * Starts a stand-in with its own port and database, a clock that tests advance and a mailbox that they read.
  */
-export async function startProvider(options: Partial<IdentityStandInOptions> = {}) {
+export async function startProvider(options: Partial<IdentityOptions> = {}) {
   const testDatabase = await createTestDatabase()
   const database = createTestPool({ connectionString: testDatabase.url })
   database.on('error', () => {})
@@ -39,7 +39,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
   let now = new Date('2026-03-26T09:30:00.250Z')
   const clock = () => now
 
-  const settings: IdentityStandInOptions = {
+  const settings: IdentityOptions = {
     database,
     projectId: PROJECT,
     apiKey: API_KEY,
@@ -53,7 +53,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
     onError: (error) => errors.push(error),
     ...options,
   }
-  const server = serve({ fetch: createIdentityStandIn(settings).fetch, port: 0, hostname: '127.0.0.1' })
+  const server = serve({ fetch: createIdentityService(settings).fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

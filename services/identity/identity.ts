@@ -46,7 +46,7 @@ export type GoogleKeys = {
   keys: JWTVerifyGetKey
 }
 
-export type IdentityStandInOptions = {
+export type IdentityOptions = {
   /** Migrated from `services/identity/migrations`. */
   database: pg.Pool
   /**
@@ -99,7 +99,7 @@ export type IdentityStandInOptions = {
 }
 
 /** The context of all handlers: the options, with defaults and services. */
-export type Identity = Omit<Required<IdentityStandInOptions>, 'database' | 'googleKeys'> & {
+export type Identity = Omit<Required<IdentityOptions>, 'database' | 'googleKeys'> & {
   db: NodePgDatabase
   googleKeys: GoogleKeys | undefined
   passwords: Passwords
@@ -109,7 +109,7 @@ export type Identity = Omit<Required<IdentityStandInOptions>, 'database' | 'goog
 /** The database or a transaction. */
 export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-export function createIdentity(options: IdentityStandInOptions): Identity {
+export function createIdentity(options: IdentityOptions): Identity {
   const { projectId, clock, random = randomBytes } = options
   const db = drizzle(options.database)
   return {

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
 import { addEmulatorCalls } from './emulator.ts'
 import { apiKeyInvalid, errorBody, Refusal } from './errors.ts'
-import { createIdentity, type Identity, type IdentityStandInOptions } from './identity.ts'
+import { createIdentity, type Identity, type IdentityOptions } from './identity.ts'
 import { type Client, KNOWN_SECONDS } from './known-clients.ts'
 import { readFormOrJson, readJson } from './requests.ts'
 import { deleteAccount, deleteRequest } from './routes/delete.ts'
@@ -27,7 +27,7 @@ import { signUp, signUpRequest } from './routes/sign-up.ts'
 import { exchangeRefreshToken, tokenRequest } from './routes/token.ts'
 import { update, updateRequest } from './routes/update.ts'
 
-export type { GoogleKeys, IdentityStandInOptions, LinkedNumber, Mail, PhoneCode } from './identity.ts'
+export type { GoogleKeys, IdentityOptions, LinkedNumber, Mail, PhoneCode } from './identity.ts'
 export { QuotaExceeded } from './identity.ts'
 export type { PasswordPolicy } from './password-policy.ts'
 
@@ -43,7 +43,7 @@ const MAX_BODY_BYTES = 64 * 1024
  * against it by `connectAuthEmulator`. The limits read the client's network address from the header
  * `x-client-address`, which the server in front must overwrite.
  */
-export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
+export function createIdentityService(options: IdentityOptions): Hono {
   const identity = createIdentity(options)
   const app = new Hono()
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type pg from 'pg'
 import { errorBody, Refusal } from './errors.ts'
-import { createIdentityStandIn, type IdentityStandInOptions } from './index.ts'
+import { createIdentityService, type IdentityOptions } from './index.ts'
 import { openSandboxTables } from './sandbox-tables.ts'
 
 /**
@@ -11,7 +11,7 @@ import { openSandboxTables } from './sandbox-tables.ts'
  */
 export const SANDBOX_PROJECT = 'demo-sandbox'
 
-export type SandboxOptions = Pick<IdentityStandInOptions, 'publicUrl' | 'clock' | 'onError'> & {
+export type SandboxOptions = Pick<IdentityOptions, 'publicUrl' | 'clock' | 'onError'> & {
   /** The product's own project, whose accounts tests must not touch. */
   own: { app: Hono; projectId: string; apiKey: string }
   /** The product's. The sandbox makes tables of its own there at the first request. */
@@ -35,7 +35,7 @@ export function withSandbox({ own, database, ...options }: SandboxOptions): Hono
     return opening
   }
   async function open(): Promise<Hono> {
-    return createIdentityStandIn({
+    return createIdentityService({
       ...options,
       database: await openSandboxTables(database),
       projectId: SANDBOX_PROJECT,

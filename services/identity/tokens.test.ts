@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestPool } from '../../test/support/pool.ts'
 import { PROJECT, type Provider, startProvider } from './fixture.ts'
-import { createIdentityStandIn } from './index.ts'
+import { createIdentityService } from './index.ts'
 
 const KEY_SET = '/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const ISSUER = `https://securetoken.google.com/${PROJECT}`
@@ -163,7 +163,7 @@ test('the private key is not among the published ones', async () => {
 
 test('several processes started at once share one key', async () => {
   const fresh = await startProvider()
-  const processes = Array.from({ length: 5 }, () => createIdentityStandIn(fresh.settings))
+  const processes = Array.from({ length: 5 }, () => createIdentityService(fresh.settings))
   const sets = await Promise.all(processes.map(async (app) => (await app.request(KEY_SET)).text()))
   expect(new Set(sets).size).toBe(1)
 
@@ -176,7 +176,7 @@ test('several processes started at once share one key', async () => {
 test('a rush at the very first start, before a key exists, needs no second connection', async () => {
   const fresh = await startProvider()
   const database = createTestPool({ ...fresh.database.options, max: 1, connectionTimeoutMillis: 5000 })
-  const app = createIdentityStandIn({ ...fresh.settings, database })
+  const app = createIdentityService({ ...fresh.settings, database })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, person) =>
       app.request('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=stand-in-key', {

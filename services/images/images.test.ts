@@ -7,10 +7,10 @@ import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../providers/object-storage/disk.ts'
-import { pictureFiles } from '../../server/stand-ins.ts'
+import { pictureFiles } from '../../server/own-services.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { createTestPool } from '../../test/support/pool.ts'
-import { createImageStandIn } from './server.ts'
+import { createImageService } from './server.ts'
 
 const NOW = new Date('2026-03-26T09:30:00Z')
 const ORIGIN = 'http://localhost:3000'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   pool = createTestPool({ connectionString: testDatabase.url })
   folder = await mkdtemp(join(tmpdir(), 'images-'))
   const files = picturesIn(folder)
-  host = createImageStandIn({ files, apiKey: 'key', publicUrl: ORIGIN, clock: () => now, database: pool })
+  host = createImageService({ files, apiKey: 'key', publicUrl: ORIGIN, clock: () => now, database: pool })
 })
 
 afterAll(async () => {
@@ -373,7 +373,7 @@ test('leaves no file behind when the row cannot be written', async () => {
   const before = await keptFiles()
   const closed = createTestPool({ connectionString: testDatabase.url })
   await closed.end()
-  const broken = createImageStandIn({
+  const broken = createImageService({
     files: picturesIn(folder),
     apiKey: 'key',
     publicUrl: ORIGIN,

@@ -13,7 +13,7 @@ import { createSemaphore } from './semaphore.ts'
 import { resize, SIZES, type Size } from './sizes.ts'
 import { field, readForm, readUpload, requireKey, type Upload } from './upload.ts'
 
-export type ImageStandInOptions = {
+export type ImageOptions = {
   files: Files
   apiKey: string
   /** The public origin, and path if any, of this app. The URLs in its responses begin with it. */
@@ -53,7 +53,7 @@ const TEMPORARY = 'temporary'
  * {message, code}, status_txt}`; `GET /i.ibb.co/{id}/{name}.webp` serves what was uploaded, and
  * `/ibb.co/{id}/{secret}` deletes it. Unlike imgbb it re-encodes everything to WebP and fetches no address.
  */
-export function createImageStandIn(options: ImageStandInOptions): Hono {
+export function createImageService(options: ImageOptions): Hono {
   const { files, apiKey, publicUrl, clock, random = randomBytes, onError = () => {} } = options
   const database = drizzle(options.database)
   const storage = { database, files }

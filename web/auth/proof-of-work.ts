@@ -1,7 +1,7 @@
 /** How many hashes are computed at once, so that the page stays responsive in between. */
 const CHUNK = 256
 
-/** How the identity stand-in's `recaptchaParams` names what it asks for. */
+/** How the identity service's `recaptchaParams` names what it asks for. */
 type Challenge = { recaptchaStoken: string; recaptchaSiteKey: string }
 
 /**

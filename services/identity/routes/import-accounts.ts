@@ -21,7 +21,7 @@ const importedUser = z.strictObject({
 })
 type ImportedUser = z.output<typeof importedUser>
 
-/** Without hashed passwords, whose algorithms this stand-in does not have. */
+/** Without hashed passwords, whose algorithms this service does not have. */
 export const importRequest = ownerRequest({ users: z.array(importedUser).min(1).max(1000) })
 
 /** Makes accounts that are known elsewhere. One that cannot be made is named, and the others are. */

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveries, messages, users } from '../../db/schema.ts'
+import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
+import { newId } from '../../domain/context.ts'
+import { dispatchMessages } from '../../domain/messages/dispatch/dispatch.ts'
+import { writeMessages } from '../../domain/messages/outbox/write.ts'
+import { roleDecided } from '../../domain/users/messages/role.ts'
+import type { TestApp } from '../support/boot.ts'
+import { bootCentre } from '../support/centre.ts'
+import { deliveriesOf } from '../support/emails.ts'
+import type { TestUser } from '../support/users.ts'
+
+let app: TestApp
+let somebody: () => TestUser
+beforeAll(async () => {
+  ;({ app, somebody } = await bootCentre(60))
+})
+afterAll(() => app.stop())
+
+const database = () => app.services.context.database
+const params = { decision: 'changed', role: 'Instructor' } as const
+
+/** Writes a message to each of them, as an event does. Returns the keys. */
+async function write(people: TestUser[]): Promise<string[]> {
+  const { context } = app.services
+  const to = people.map(({ id: userId }) => {
+    return { userId, dedupeKey: `test:${newId(context)}`, path: '/dashboard', params }
+  })
+  await writeMessages(database(), context, roleDecided, to)
+  return to.map(({ dedupeKey }) => dedupeKey)
+}
+const dispatchAll = async () => {
+  while ((await dispatchMessages(app.services.context)) > 0);
+}
+const rowOf = async (dedupeKey = '') =>
+  (await database().select().from(messages).where(eq(messages.dedupeKey, dedupeKey)))[0]
+const writtenFor = async ({ id }: TestUser) => (await deliveriesOf(app, eq(deliveries.userId, id))).length
+
+test('G03 of many who compose at once each message is composed once, and forgets what it was made of', async () => {
+  const people = Array.from({ length: 30 }, somebody)
+  const [key] = await write(people)
+  await Promise.all([1, 2, 3, 4].map(dispatchAll))
+  for (const person of people) expect(await writtenFor(person)).toBe(1)
+  expect(await rowOf(key)).toMatchObject({ params: null, path: null, dispatchAt: null })
+})
+
+test('G03 the limit of a contact counts what is composed at once; a control: who counts without the lock sees none', async () => {
+  const person = somebody()
+  const { context } = app.services
+  const [email, max] = [context.email, 3]
+  context.email = { deliver: false, perRecipient: { max, seconds: 3600 } }
+  const limits = () => sql`select count(*)::integer as count from ${deliveries}
+    where contact = ${person.email} and above_limit is null`
+  const countKept = async () => (await database().execute<{ count: number }>(limits())).rows[0]?.count
+  for (let at = 0; at < 6; at += 1) await write([person])
+  await Promise.all([1, 2, 3, 4].map(dispatchAll))
+  expect(await countKept()).toBe(max)
+  // Two who count before either has written.
+  const other = somebody()
+  const count = () =>
+    database().execute<{ count: number }>(
+      sql`select count(*)::integer as count from ${deliveries} where contact = ${other.email}`,
+    )
+  const counted = await Promise.all([count(), count()])
+  expect(counted.map(({ rows }) => rows[0]?.count)).toEqual([0, 0])
+  context.email = email
+})
+
+test('G03 one that cannot be composed is tried again later, and holds up no other', async () => {
+  const [first, broken, last] = [somebody(), somebody(), somebody()]
+  await write([first])
+  const [key = ''] = await write([broken])
+  await write([last])
+  await database().update(messages).set({ name: 'unknown' }).where(eq(messages.dedupeKey, key))
+  await dispatchAll()
+  expect(await rowOf(key)).toMatchObject({ failures: 1, lastError: 'No message has the name unknown' })
+  await database()
+    .update(messages)
+    .set({ name: 'role-decided', failures: 0, dispatchAt: app.services.context.clock() })
+    .where(eq(messages.dedupeKey, key))
+  for (const person of [first, last, broken]) expect(await writtenFor(person)).toBe(1)
+})
+
+test('G03 it goes to the address that its reader has by then, and without a path to nobody', async () => {
+  const [moved, restored] = [somebody(), somebody()]
+  const [, key = ''] = [...(await write([moved])), ...(await write([restored]))]
+  const email = `moved.${moved.id}@people.test`
+  await database().update(users).set({ email }).where(eq(users.id, moved.id))
+  // A backup leaves out keys of links.
+  await database().update(messages).set({ path: null }).where(eq(messages.dedupeKey, key))
+  await dispatchAll()
+  const rows = await deliveriesOf(app, eq(deliveries.userId, moved.id))
+  expect(rows.map(({ contact }) => contact)).toEqual([email])
+  expect(await writtenFor(restored)).toBe(0)
+  expect((await rowOf(key))?.dispatchAt).toBeNull()
+})
+
+test('G08 who deletes their account while messages to them are composed leaves none', async () => {
+  const people = Array.from({ length: 10 }, somebody)
+  await write(people)
+  await Promise.all([
+    dispatchAll(),
+    ...people.map(({ id }) => erasePersonalData(app.services.context, { id, role: 'Student' })),
+  ])
+  await dispatchAll()
+  for (const { id } of people)
+    for (const table of [messages, deliveries])
+      expect(await database().$count(table, eq(table.userId, id))).toBe(0)
+})

@@ -3,7 +3,7 @@ import { getSwitches, switchBooking } from '../contract/classes/switches.ts'
 import { findOwn } from '../domain/bookings/read.ts'
 import { listOpenChanges } from '../domain/classes/choices/changes.ts'
 import { choose } from '../domain/classes/choices/choose.ts'
-import { offerSwitches, switchByWish } from '../domain/classes/choices/own-switch.ts'
+import { readPossibleSwitches, switchByWish } from '../domain/classes/choices/own-switch.ts'
 import { ownAct } from '../domain/seats/seat-act.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentChoices, presentOpenChoices } from './present-class-change-choices.ts'
@@ -26,7 +26,7 @@ export function mountChoices(api: Api, { context }: Services): void {
 
   endpoint(api, getSwitches, async ({ actor, params }) => {
     const booking = await findOwn(context.database, actor.id, params.id)
-    return presentSwitches(context, await offerSwitches(context, booking))
+    return presentSwitches(context, await readPossibleSwitches(context, booking))
   })
 
   endpoint(api, switchBooking, async ({ actor, params, body: { sessionId } }) => {

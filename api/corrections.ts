@@ -3,7 +3,7 @@ import { toMinor } from '../contract/payments/money.ts'
 import { correctPayment as correct } from '../domain/desk/corrections/correct-payment.ts'
 import { confirmPayment as confirm } from '../domain/payments/held-payments/confirm-sent.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentAmount } from './present-returnable.ts'
+import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
 
 /** An Admin corrects and confirms payments that were taken by hand. */

@@ -44,7 +44,7 @@ function sumsOf(rows: readonly MoneyRow[], { day, language, currency }: Shown): 
   const isOver = !rows.some(({ kind }) => openKinds.some((open) => open === kind))
   const close = presentClose(sums, { date: day, at: new Date(0), currency, isOver, isCashHidden: false })
   const counted = texts.heads.count
-  const heads = [texts.cameIn, counted, texts.wentBack, counted, texts.kinds.lost, counted, texts.left]
+  const heads = [texts.cameIn, counted, texts.refunded, counted, texts.kinds.lost, counted, texts.left]
   const moved = ({ in: came, out, lost, currency }: Moved): Cell[] => [
     money(came.amount),
     came.count,

@@ -2,16 +2,16 @@ import { cancelAtDesk, chooseAtDesk, getDeskBooking, switchAtDesk } from '../con
 import { toMajor } from '../contract/payments/money.ts'
 import { cancelBooking } from '../domain/bookings/cancel.ts'
 import { choose } from '../domain/classes/choices/choose.ts'
-import { offerSwitches, switchByWish } from '../domain/classes/choices/own-switch.ts'
-import { findDeskBooking, mayReturn } from '../domain/desk/booking.ts'
+import { readPossibleSwitches, switchByWish } from '../domain/classes/choices/own-switch.ts'
+import { findDeskBooking, mayRefund } from '../domain/desk/booking.ts'
 import { requireMayOpen } from '../domain/desk/opened-people.ts'
-import { listReturnable } from '../domain/payments/refunds/returnable.ts'
+import { listRefundableSeatMoney } from '../domain/payments/refunds/refundable-seat-money.ts'
 import { deskAct } from '../domain/seats/seat-act.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBookings } from './present-bookings.ts'
 import { presentChoices } from './present-class-change-choices.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
-import { presentReturnable } from './present-returnable.ts'
+import { presentRefundable } from './present-refundable.ts'
 import { presentChosen, presentMoved, presentSwitches } from './present-switches.ts'
 import type { Services } from './services.ts'
 
@@ -22,15 +22,15 @@ export function mountDeskBookings(api: Api, services: Services): void {
   endpoint(api, getDeskBooking, async ({ actor, params }) => {
     const { booking, person } = await findDeskBooking(context, params.id)
     await requireMayOpen(context, actor, person.id)
-    const [{ present }, choices, switches, returnable] = await Promise.all([
+    const [{ present }, choices, switches, refundable] = await Promise.all([
       presentBookings(services, [booking]),
       presentChoices(context, booking),
-      offerSwitches(context, booking),
-      listReturnable(context, actor, booking),
+      readPossibleSwitches(context, booking),
+      listRefundableSeatMoney(context, actor, booking),
     ])
     const act = await deskAct(context.database, actor, booking.id)
-    const movesMoney = await mayReturn(context.database, act, booking)
-    const payments = returnable.map(presentReturnable)
+    const movesMoney = await mayRefund(context.database, act, booking)
+    const payments = refundable.map(presentRefundable)
     return {
       person: presentDeskPerson(person),
       booking: present(booking),

@@ -7,16 +7,16 @@ import { findPerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
-import { listReturnable } from '../domain/payments/refunds/returnable.ts'
-import { type DeskOffer, readDeskOffer } from '../domain/sales/offer.ts'
+import { listRefundableSeatMoney } from '../domain/payments/refunds/refundable-seat-money.ts'
 import { inCash } from '../domain/sales/price.ts'
+import { type DeskQuote, readDeskQuote } from '../domain/sales/quote.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { listUnjoined } from '../domain/users/joining/unjoined.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
 import { presentPartsOf, shownAt } from './present-fee-parts.ts'
-import { presentRefusal } from './present-offer.ts'
-import { presentAmount, presentReturnable } from './present-returnable.ts'
+import { presentRefusal } from './present-quote.ts'
+import { presentAmount, presentRefundable } from './present-refundable.ts'
 import type { Services } from './services.ts'
 
 /** Money at the counter, for Admins and cashiers. */
@@ -25,38 +25,38 @@ export function mountDesk(api: Api, { context }: Services): void {
 
   endpoint(api, findDeskPerson, async ({ actor, query: { sessionId, email = null, phone = null, code } }) => {
     const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
-    const offer = await readDeskOffer(context, actor, { sessionId, userId: found?.id, code })
-    const { discount, fullMinor, problem } = offer?.whole ?? {}
-    const sale = offer && {
-      whole: presentAmount(offer.whole.amountMinor, currency),
+    const quote = await readDeskQuote(context, actor, { sessionId, userId: found?.id, code })
+    const { discount, fullMinor, problem } = quote?.whole ?? {}
+    const sale = quote && {
+      whole: presentAmount(quote.whole.amountMinor, currency),
       ...(discount && { discount: { code: discount.code, full: presentAmount(fullMinor ?? 0, currency) } }),
       ...(problem && { codeProblem: { code: problem, message: en[problem] } }),
-      ...(offer.parts && { first: presentAmount(offer.parts.amountMinor, currency) }),
-      ...(offer.whole.isHeld && { isHeld: true as const }),
-      ...(offer.parts?.isHeld && offer.parts.plan && { isHeldByParts: true as const }),
-      ...(offer.mayWait && { mayWait: true as const }),
-      ...(offer.refusal && { refusal: presentRefusal(offer.refusal) }),
+      ...(quote.parts && { first: presentAmount(quote.parts.amountMinor, currency) }),
+      ...(quote.whole.isHeld && { isHeld: true as const }),
+      ...(quote.parts?.isHeld && quote.parts.plan && { isHeldByParts: true as const }),
+      ...(quote.mayWait && { mayWait: true as const }),
+      ...(quote.refusal && { refusal: presentRefusal(quote.refusal) }),
     }
-    if (!found) return { person: null, ...(sale && { sale, ...presentInCash(offer, undefined) }) }
+    if (!found) return { person: null, ...(sale && { sale, ...presentInCash(quote, undefined) }) }
     const booking = await findActiveBooking(context.database, found.id, sessionId)
-    const payments = booking ? await listReturnable(context, actor, booking) : []
+    const payments = booking ? await listRefundableSeatMoney(context, actor, booking) : []
     const parts = booking && (await presentPartsOf(context, booking))
     const balanceMinor = await readBalance(context.database, context, found.id)
     return {
       person: presentDeskPerson(found),
       ...(booking && { bookingId: booking.id }),
       ...(parts && { parts }),
-      ...(payments.length > 0 && { payments: payments.map(presentReturnable) }),
+      ...(payments.length > 0 && { payments: payments.map(presentRefundable) }),
       ...(sale && { sale }),
       ...(balanceMinor > 0 && { balance: presentAmount(balanceMinor, currency) }),
-      ...presentInCash(offer, parts?.find(({ state }) => state === 'due' || state === 'late')?.amountInCents),
+      ...presentInCash(quote, parts?.find(({ state }) => state === 'due' || state === 'late')?.amountInCents),
     }
   })
 
   /** What costs less in cash than otherwise. */
-  function presentInCash(offer: DeskOffer | undefined, nextMinor: number | undefined) {
-    const whole = offer && cheaper(offer.whole.amountMinor, inCash(offer.whole, currency).amountMinor)
-    const first = offer?.parts && cheaper(offer.parts.amountMinor, inCash(offer.parts, currency).amountMinor)
+  function presentInCash(quote: DeskQuote | undefined, nextMinor: number | undefined) {
+    const whole = quote && cheaper(quote.whole.amountMinor, inCash(quote.whole, currency).amountMinor)
+    const first = quote?.parts && cheaper(quote.parts.amountMinor, inCash(quote.parts, currency).amountMinor)
     const next = nextMinor && cheaper(nextMinor, inCashMinor(nextMinor, currency))
     const less = { ...(whole && { whole }), ...(first && { first }), ...(next && { next }) }
     return Object.keys(less).length > 0 ? { inCash: less } : {}

@@ -9,14 +9,14 @@ import {
 import { requireSelf } from '../domain/access.ts'
 import { readPartsPaid } from '../domain/fee-parts/of-money.ts'
 import { startIntent } from '../domain/payments/card-intents/start-intent.ts'
-import { releaseHold as giveBack } from '../domain/payments/checkouts/release-hold.ts'
+import { releaseHold } from '../domain/payments/checkouts/release-hold.ts'
 import { startPayment as start } from '../domain/payments/checkouts/start-by-card.ts'
 import * as read from '../domain/payments/history/read.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
 import { confirmPayment as record } from '../domain/payments/reconciling/confirm.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentPayment } from './present.ts'
-import { presentAmount } from './present-returnable.ts'
+import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
 
 export function mountPayments(api: Api, { context }: Services): void {
@@ -39,7 +39,7 @@ export function mountPayments(api: Api, { context }: Services): void {
   })
 
   endpoint(api, giveSeatBack, async ({ actor, params }) => {
-    await giveBack(context, actor, params.id)
+    await releaseHold(context, actor, params.id)
     return { success: true as const }
   })
 

@@ -24,7 +24,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
 import { shownAt } from './present-fee-parts.ts'
 import { presentPayerPayment } from './present-payments.ts'
-import { presentAmount } from './present-returnable.ts'
+import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
 import { presentListedPlace } from './waitlist.ts'
 

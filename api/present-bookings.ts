@@ -1,5 +1,5 @@
 import { defaultDuesRule } from '../contract/fee-parts/fee-parts.ts'
-import { readGoneBack } from '../domain/bookings/gone-back.ts'
+import { readRefunded } from '../domain/bookings/refunded.ts'
 import { readClassProgress } from '../domain/classes/plan/progress.ts'
 import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
@@ -8,7 +8,7 @@ import { presentBooking } from './present.ts'
 import { presentNextPart } from './present-fee-parts.ts'
 import type { Services } from './services.ts'
 
-/** Presents bookings of one person, with what would go back of each now. */
+/** Presents bookings of one person, with what would be refunded of each now. */
 export async function presentBookings(
   { context, publicUrl }: Pick<Services, 'context' | 'publicUrl'>,
   shown: Booking[],
@@ -24,8 +24,8 @@ export async function presentBookings(
   ])
   const fee = (row: Booking) => feeOf(row, parts.get(row.id))
   const paid = live.filter(({ paymentId }) => paymentId !== null)
-  const goneBackOf = await readGoneBack(reads, context.database, paid, fee)
-  const cancelling = { now, progressOf, feeOf: fee, goneBackOf }
+  const refundedOf = await readRefunded(reads, context.database, paid, fee)
+  const cancelling = { now, progressOf, feeOf: fee, refundedOf }
   return {
     present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
     nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),

@@ -1,9 +1,9 @@
-import type { getChoices, OpenChoice, RefundOffer } from '../contract/classes/class-change-choices.ts'
+import type { ChoiceRefund, getChoices, OpenChoice } from '../contract/classes/class-change-choices.ts'
 import type { ResponseOf } from '../contract/http/endpoint.ts'
 import type { MoneyMethod } from '../contract/payments/payment-methods.ts'
 import { type ChangeOfBooking, listAnswered, listOpenChanges } from '../domain/classes/choices/changes.ts'
-import { offerRefund, offerTogether } from '../domain/classes/choices/offer.ts'
 import { readPlanned, type ShownTimes } from '../domain/classes/choices/planned.ts'
+import { readChoiceRefund, readRefundTogether } from '../domain/classes/choices/refund.ts'
 import type { Context } from '../domain/context.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { listOthers } from '../domain/switches/others.ts'
@@ -26,10 +26,10 @@ export async function presentChoices(
   const [open, answered, refund, others] = await Promise.all([
     listOpenChanges(context, booking.userId, booking.id),
     listAnswered(context, booking.userId, booking.id),
-    offerRefund(context, booking),
+    readChoiceRefund(context, booking),
     booking.cancelledAt ? [] : listOthers(context, booking, 'centre'),
   ])
-  const together = open[0] && (await offerTogether(context, open[0]))
+  const together = open[0] && (await readRefundTogether(context, open[0]))
   return {
     open: await presentOpenChoices(context, open),
     ...(together && {
@@ -46,10 +46,10 @@ export async function presentChoices(
   }
 }
 
-type Offered = Pick<Awaited<ReturnType<typeof offerRefund>>, 'amountMinor' | 'parts' | 'share'>
+type Refund = Pick<Awaited<ReturnType<typeof readChoiceRefund>>, 'amountMinor' | 'parts' | 'share'>
 
-/** What goes back by the centre's act, and how. */
-function presentRefund({ amountMinor, parts, share }: Offered, currency: string): RefundOffer {
+/** What is refunded by the centre's act, and how. */
+function presentRefund({ amountMinor, parts, share }: Refund, currency: string): ChoiceRefund {
   return {
     ...amountsOf(amountMinor, currency),
     by: parts.map((part) => ({

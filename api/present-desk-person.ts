@@ -4,7 +4,7 @@ import type { DueByHand } from '../domain/desk/due.ts'
 import type { listSeatsOf } from '../domain/desk/seats.ts'
 import { dueMinor } from '../domain/payments/ledger/payment.ts'
 import { presentNextPart, type shownAt } from './present-fee-parts.ts'
-import { presentAmount } from './present-returnable.ts'
+import { presentAmount } from './present-refundable.ts'
 import { shownEmail } from './shown-email.ts'
 
 export const presentDeskPerson = ({

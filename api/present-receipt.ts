@@ -11,7 +11,7 @@ import { presentReductions } from './present-reductions.ts'
 const numberOf = ({ series, year, number }: Paper) =>
   number === null ? {} : { number: receiptNumber(series, year, number) }
 
-const returnedMinor = ({ series, amountMinor }: Paper) =>
+const creditedMinor = ({ series, amountMinor }: Paper) =>
   series === 'debit_note' ? -amountMinor : amountMinor
 
 export function presentReceipt(found: WholeReceipt): Receipt {
@@ -20,7 +20,7 @@ export function presentReceipt(found: WholeReceipt): Receipt {
   const { amountMinor, currency, recordedAt: paidAt } = payment ?? ofFree(checkout)
   const own = papers.find(({ series }) => series === 'receipt')
   const notes = papers.filter(({ series }) => series !== 'receipt')
-  const goneMinor = [...notes.map(returnedMinor), ...lost.map((taken) => taken.amountMinor)]
+  const goneMinor = [...notes.map(creditedMinor), ...lost.map((taken) => taken.amountMinor)]
   const netMinor = goneMinor.reduce((left, gone) => left - gone, amountMinor)
   const offMinor = ((checkout && fullOf(checkout)) ?? amountMinor) - amountMinor
   return {

@@ -4,7 +4,7 @@ import type { getSwitches, switchBooking } from '../contract/classes/switches.ts
 import type { ResponseOf } from '../contract/http/endpoint.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { sessionState } from '../contract/sessions/session-state.ts'
-import type { OfferedSwitches } from '../domain/classes/choices/own-switch.ts'
+import type { PossibleSwitches } from '../domain/classes/choices/own-switch.ts'
 import type { Context } from '../domain/context.ts'
 import type { OtherBatch } from '../domain/switches/others.ts'
 import type { Chosen } from '../domain/switches/outcome.ts'
@@ -49,7 +49,7 @@ export const presentChosen = (
 /** Where a booking may be switched to by its owner's wish. */
 export const presentSwitches = (
   { currency, clock }: Context,
-  { until, problem, refundPercent, near, changeId, others }: OfferedSwitches,
+  { until, problem, refundPercent, near, changeId, others }: PossibleSwitches,
 ): ResponseOf<typeof getSwitches> => ({
   ...(until && { until: until.toISOString() }),
   ...(problem && { problem }),
@@ -61,7 +61,7 @@ export const presentSwitches = (
 
 export function presentOther(other: OtherBatch, currency: string, now: Date): OtherSession {
   const { session, feeMinor, differenceMinor, cheaper, later, classesAhead, next } = other
-  const { loweredMinor, returnedMinor } = cheaper
+  const { loweredMinor, refundMinor } = cheaper
   const problem = problemOf(other, now)
   return {
     sessionId: session.id,
@@ -78,7 +78,7 @@ export function presentOther(other: OtherBatch, currency: string, now: Date): Ot
     difference: toMajor(differenceMinor, currency),
     differenceInCents: differenceMinor,
     ...(loweredMinor > 0 && { lowersParts: amountsOf(loweredMinor, currency) }),
-    ...(returnedMinor > 0 && { goesBack: amountsOf(returnedMinor, currency) }),
+    ...(refundMinor > 0 && { goesBack: amountsOf(refundMinor, currency) }),
     ...(later.length > 0 && {
       later: later.map(({ amountMinor, dueOn }) => ({ ...amountsOf(amountMinor, currency), dueOn })),
     }),

@@ -5,7 +5,7 @@ import { toMajor } from '../contract/payments/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments/payments.ts'
 import { sayReason } from '../contract/refusals/say.ts'
 import { shareOf } from '../contract/sessions/late-fee.ts'
-import type { Clash } from '../contract/sessions/offer.ts'
+import type { Clash } from '../contract/sessions/quote.ts'
 import { ratingOf } from '../contract/sessions/rating.ts'
 import type { Seats } from '../contract/sessions/seats.ts'
 import type { Session, SessionClass } from '../contract/sessions/sessions.ts'
@@ -15,8 +15,8 @@ import type { ClassRow } from '../domain/classes/plan/of-session.ts'
 import type { ClassProgress } from '../domain/classes/plan/progress.ts'
 import type { PartOf } from '../domain/fee-parts/of-money.ts'
 import type { SeatFee } from '../domain/fee-parts/read.ts'
-import { stillDue } from '../domain/payments/ledger/gone-back.ts'
-import { type Payment, returnedMinor } from '../domain/payments/ledger/payment.ts'
+import { type Payment, refundedOrDueMinor } from '../domain/payments/ledger/payment.ts'
+import { stillDue } from '../domain/payments/ledger/refunded.ts'
 import { newcomersMinor } from '../domain/sales/price.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
@@ -154,7 +154,7 @@ type Cancelling = {
   now: Date
   progressOf: (booking: Booking) => ClassProgress
   feeOf: (booking: Booking) => SeatFee
-  goneBackOf: (booking: Booking) => number
+  refundedOf: (booking: Booking) => number
 }
 
 /** With `cancelling`, includes the deadline for cancelling and the refund. */
@@ -184,7 +184,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
 function presentTerms(
   row: Booking,
   { currency }: Setting,
-  { now, progressOf, feeOf, goneBackOf }: Cancelling,
+  { now, progressOf, feeOf, refundedOf }: Cancelling,
 ) {
   const progress = progressOf(row)
   const { bought, later } = progress
@@ -192,11 +192,11 @@ function presentTerms(
   const near = progress.left - left
   const fee = feeOf(row)
   const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress, currency)
-  const goneBack = goneBackOf(row)
-  const dueMinor = stillDue(refundMinor, goneBack)
+  const refunded = refundedOf(row)
+  const dueMinor = stillDue(refundMinor, refunded)
   const refund = {
     ...{ refund: toMajor(dueMinor, currency), refundInCents: dueMinor, percent: row.refundPercent },
-    ...(goneBack > 0 && { returned: toMajor(goneBack, currency) }),
+    ...(refunded > 0 && { returned: toMajor(refunded, currency) }),
   }
   // After a switch the classes before it count too, and those of this session alone would say another sum.
   const classes = bought > 1 &&
@@ -227,7 +227,7 @@ export function presentPayment(row: Payment, part?: PartOf): Omit<PaymentAnswer,
     ...(part && { part }),
     amountInCents: row.amountMinor,
     ...(row.status !== 'paid' && {
-      refundedAmount: toMajor(returnedMinor(row), row.currency),
+      refundedAmount: toMajor(refundedOrDueMinor(row), row.currency),
     }),
     ...(row.refundReasonCode && {
       refundReasonCode: row.refundReasonCode,

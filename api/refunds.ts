@@ -1,37 +1,37 @@
+import { toMajor, toMinor } from '../contract/payments/money.ts'
+import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
 import {
   decideRefundRequest,
   giveBack,
   listRefundRequests,
   type RefundRequest,
-} from '../contract/payments/give-back.ts'
-import { toMajor, toMinor } from '../contract/payments/money.ts'
-import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
+} from '../contract/payments/refunds-by-staff.ts'
 import { answerRefund as answer } from '../domain/payments/provider-refunds/answer.ts'
 import {
   listUnfinishedRefunds,
   type UnfinishedRefund,
 } from '../domain/payments/provider-refunds/unanswered.ts'
 import { decideRefundRequest as decide } from '../domain/payments/refunds/decide-request.ts'
-import { giveBack as give } from '../domain/payments/refunds/give-back.ts'
+import { refundByStaff } from '../domain/payments/refunds/refund-by-staff.ts'
 import { type ListedRequest, listRequests } from '../domain/payments/refunds/second-person.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentAmount } from './present-returnable.ts'
+import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
 import { shownEmail } from './shown-email.ts'
 
-/** Money that goes back, and what a provider has not answered, or refused. */
+/** Money that is refunded, and what a provider has not answered, or refused. */
 export function mountRefunds(api: Api, { context }: Services): void {
   const { currency } = context
 
   endpoint(api, giveBack, async ({ actor, params, body: { amount, ...asked } }) => {
     const amountMinor = amount === undefined ? undefined : toMinor(amount, currency)
-    const { payment, ...given } = await give(context, actor, params.id, { ...asked, amountMinor })
+    const { payment, ...made } = await refundByStaff(context, actor, params.id, { ...asked, amountMinor })
     return {
-      refundId: given.refundId,
+      refundId: made.refundId,
       status: payment.status,
-      left: toMajor(given.leftMinor, payment.currency),
-      ...(given.waits && { waits: given.waits }),
-      ...presentAmount(given.amountMinor, payment.currency),
+      left: toMajor(made.leftMinor, payment.currency),
+      ...(made.waits && { waits: made.waits }),
+      ...presentAmount(made.amountMinor, payment.currency),
     }
   })
 

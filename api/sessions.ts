@@ -2,7 +2,7 @@ import { classesOf } from '../contract/classes/repeat.ts'
 import { invalid } from '../contract/http/errors.ts'
 import { SESSIONS_PER_PAGE } from '../contract/http/list-sizes.ts'
 import { declineCancelling } from '../contract/sessions/cancelling.ts'
-import { getOwnSession } from '../contract/sessions/offer.ts'
+import { getOwnSession } from '../contract/sessions/quote.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'
 import {
   changeSession,
@@ -19,7 +19,7 @@ import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { declineCancelling as decline } from '../domain/bookings/confirm-cancelling.ts'
 import { findHolidays } from '../domain/classes/holidays/holidays.ts'
 import { findClashes } from '../domain/classes/plan/clashes.ts'
-import { readOffer } from '../domain/sales/offer.ts'
+import { readQuote } from '../domain/sales/quote.ts'
 import { hasPublicView } from '../domain/session-visibility.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
@@ -35,7 +35,7 @@ import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
 import { presentClash, presentHold } from './present.ts'
 import { presentListed } from './present-listed.ts'
-import { presentPrice, presentRefusal } from './present-offer.ts'
+import { presentPrice, presentRefusal } from './present-quote.ts'
 import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
 import { presentPlace } from './waitlist.ts'
@@ -88,13 +88,13 @@ export function mountSessions(api: Api, services: Services): void {
     const { code, part } = query
     // Who asks for a price by a code or a part has the rest already.
     const isPrice = code !== undefined || part !== undefined
-    const [offer, place, clashes, courseSeat] = await Promise.all([
-      readOffer(context, actor, { sessionId: id, code, part, address }),
+    const [quote, place, clashes, courseSeat] = await Promise.all([
+      readQuote(context, actor, { sessionId: id, code, part, address }),
       isPrice ? undefined : findPlace(context, actor, id),
       isPrice ? [] : findClashes(context, actor.id, id),
       isPrice ? undefined : findCourseSeat(context, actor.id, session),
     ])
-    const { bookingId, hold, price, refusal } = offer
+    const { bookingId, hold, price, refusal } = quote
     return {
       ...(bookingId !== undefined && { bookingId }),
       ...(hold && { hold: presentHold(hold) }),

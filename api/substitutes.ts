@@ -1,15 +1,15 @@
 import * as contract from '../contract/classes/substitutes.ts'
 import { answerSubstitute } from '../domain/classes/substitutes/answer.ts'
+import { listCandidates } from '../domain/classes/substitutes/candidates.ts'
 import { chooseSubstitute } from '../domain/classes/substitutes/choose.ts'
-import { listSubstitutes } from '../domain/classes/substitutes/offer.ts'
-import { takeBackSubstitute } from '../domain/classes/substitutes/take-back.ts'
+import { withdrawSubstitute } from '../domain/classes/substitutes/withdraw.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Who takes one class in place of its session's tutor. */
 export function mountSubstitutes(api: Api, { context }: Services): void {
   endpoint(api, contract.listSubstitutes, async ({ actor, params }) => ({
-    tutors: await listSubstitutes(context, actor, params.id),
+    tutors: await listCandidates(context, actor, params.id),
   }))
 
   endpoint(api, contract.chooseSubstitute, async ({ actor, params, body }) => ({
@@ -23,7 +23,7 @@ export function mountSubstitutes(api: Api, { context }: Services): void {
   })
 
   endpoint(api, contract.takeBackSubstitute, async ({ actor, params }) => {
-    await takeBackSubstitute(context, actor, params.id)
+    await withdrawSubstitute(context, actor, params.id)
     return { success: true as const }
   })
 }

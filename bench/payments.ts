@@ -56,7 +56,7 @@ async function settle({ url }: Postgres, bookings: number, { say }: Options): Pr
   return { name: `${bookings.toLocaleString('en')} payments`, url: own.href, client, token, size }
 }
 
-/** One for each booking, of three methods, some of which went back. */
+/** One for each booking, of three methods, some of which were refunded. */
 const statements = [
   `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
     select bench.id('checkout', n), session_id, user_id, 'Session ' || n % 5000 || ' on algebra', 75000, 'BDT', bench.instant(n),

@@ -51,12 +51,12 @@ import * as balance from './payments/balance.ts'
 import * as checkouts from './payments/checkouts.ts'
 import * as corrections from './payments/corrections.ts'
 import * as disputes from './payments/disputes.ts'
-import * as giveBack from './payments/give-back.ts'
 import * as heldPayments from './payments/held-payments.ts'
 import * as paymentHistory from './payments/payment-history.ts'
 import * as paymentTimeline from './payments/payment-timeline.ts'
 import * as payments from './payments/payments.ts'
 import * as refunds from './payments/refunds.ts'
+import * as refundsByStaff from './payments/refunds-by-staff.ts'
 import * as sentMoney from './payments/sent-money.ts'
 import * as webhooks from './payments/webhooks.ts'
 import * as auth from './people/auth.ts'
@@ -70,7 +70,7 @@ import * as reviews from './reviews/reviews.ts'
 import * as cancelling from './sessions/cancelling.ts'
 import * as courses from './sessions/courses.ts'
 import * as images from './sessions/images.ts'
-import * as offer from './sessions/offer.ts'
+import * as quote from './sessions/quote.ts'
 import * as seats from './sessions/seats.ts'
 import * as sessions from './sessions/sessions.ts'
 
@@ -96,7 +96,7 @@ export const endpoints = endpointsOf(
   calendarFeed,
   some(users, 'getRole', 'recordUser'),
   some(sessions, 'listSessions'),
-  offer,
+  quote,
   some(sessions, 'getSession'),
   seats,
   roster,
@@ -148,7 +148,7 @@ export const endpoints = endpointsOf(
   paymentTimeline,
   desk,
   corrections,
-  giveBack,
+  refundsByStaff,
   discounts,
   attendanceRule,
   refundRule,

@@ -25,7 +25,7 @@ export type Actor = {
 /** What decides whether a person may read something. */
 export type Reader = Pick<Actor, 'id' | 'role'>
 
-/** Who may take and return money at the desk. */
+/** Who may take and refund money at the desk. */
 export const worksAtDesk = ({ role, isCashier }: Pick<Actor, 'role' | 'isCashier'>): boolean =>
   role === 'Admin' || isCashier
 

@@ -1,4 +1,4 @@
-import type { ClientConfig, OfferedMethod } from '../contract/centre/config.ts'
+import type { AvailableMethod, ClientConfig } from '../contract/centre/config.ts'
 import { MAX_FEE, toMajor, toMinor } from '../contract/payments/money.ts'
 import { type PaymentMethod, paymentMethods } from '../contract/payments/payment-methods.ts'
 import type { PaymentProviders } from '../providers/payments/provider.ts'
@@ -40,11 +40,11 @@ export function createClientConfig(
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
       standIn: standInCards ? `${publicUrl}/${paymentHosts.card}` : null,
     },
-    payments: { methods: offeredMethods(config, payments) },
+    payments: { methods: availableMethods(config, payments) },
   }
 }
 
-function offeredMethods(config: Config, payments: PaymentProviders): OfferedMethod[] {
+function availableMethods(config: Config, payments: PaymentProviders): AvailableMethod[] {
   const { currency, publicUrl } = config
   const isReal = { bkash: config.bkash, sslcommerz: config.sslcommerz, card: config.stripe }
   const maxFeeMinor = toMinor(MAX_FEE, currency)

@@ -90,7 +90,7 @@ function outboundChecks(
   const hosted = (name: 'bkash' | 'sslcommerz') => ({
     demo: demo !== false,
     live: config[name]?.live === true,
-    offered: context.payments[name] !== undefined,
+    available: context.payments[name] !== undefined,
   })
   const started = context.clock()
   const stats = memoizeFor(MEMO_MS, () => readOperationalStats(context))

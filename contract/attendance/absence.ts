@@ -32,7 +32,7 @@ export const withdrawAbsence = defineEndpoint({
   path: '/classes/{id}/absence',
   tag: 'Bookings',
   summary:
-    'Takes back before a class that one, or a student of whom staff were told, will not come to it. Without effect if nothing was said.',
+    'Withdraws before a class that one, or a student of whom staff were told, will not come to it. Without effect if nothing was said.',
   access: 'signedIn',
   errorStatuses: [404, 409],
   params,

@@ -14,8 +14,8 @@ const times = z.object({ start: isoDateTime, end: isoDateTime })
  * is planned instead and where, why, and until when they may choose; of a day off the same for each of their
  * `classes`; of one that a substitute takes, or not any more: who takes it (`tutor`). Of a changed session:
  * who teaches it now, and where its next class is. Of a cancelled seat: why. `refund`, in major units, is
- * what goes back. Of a seat that is kept for them: until when, and its `fee` in major units. `isTutor`: they
- * teach the session, or taught it; to who teaches it from now on, `after` is its next class.
+ * what is refunded. Of a seat that is kept for them: until when, and its `fee` in major units. `isTutor`:
+ * they teach the session, or taught it; to who teaches it from now on, `after` is its next class.
  */
 export const call = z
   .object({
@@ -69,7 +69,7 @@ export const listCalls = defineEndpoint({
   response: z.object({ calls: z.array(call), people: count, ...pageCursors }),
 })
 
-/** B13: takes back a slip of the finger. Only the one who said "told" may. */
+/** B13: undoes a slip of the finger. Only the one who said "told" may. */
 export const markNotTold = defineEndpoint({
   method: 'DELETE',
   path: '/desk/calls/{id}/told',

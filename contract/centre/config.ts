@@ -9,7 +9,7 @@ const method = z.object({
   minAmount: z.number(),
   maxAmount: z.number(),
 })
-export type OfferedMethod = z.output<typeof method>
+export type AvailableMethod = z.output<typeof method>
 
 /**
  * What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured.

@@ -35,22 +35,22 @@ export type OpenChoice = z.output<typeof openChoice>
 const price = { amount: z.number(), amountInCents: count }
 
 /**
- * `by`: how each part goes back; what was taken by hand goes back at the desk. `classes`: what it is the
+ * `by`: how each part is refunded; what was taken by hand, the desk refunds. `classes`: what it is the
  * share of.
  */
-const refundOffer = z
+const choiceRefund = z
   .object({
     ...price,
     by: z.array(z.object({ ...price, method: z.enum(moneyMethods), byHand: z.boolean() })),
     classes: z.object({ bought: count, left: count }).optional(),
   })
   .meta({ id: 'RefundOffer' })
-export type RefundOffer = z.output<typeof refundOffer>
+export type ChoiceRefund = z.output<typeof choiceRefund>
 
 /**
  * Another session of the course. `difference` is what it costs more, to be paid for the switch, or below 0
  * what it costs less. Of that `lowersParts` comes off the parts of the fee that are still to be paid, and
- * `goesBack` goes back. `problem`: why nobody can switch to it now.
+ * `goesBack` is refunded. `problem`: why nobody can switch to it now.
  */
 export const otherSession = z
   .object({
@@ -80,13 +80,13 @@ const answered = z.object({ changeId: z.uuid(), choice: z.enum(choices), at: iso
 
 /**
  * What may be chosen for a booking, with its money. `together`: the changes of the person's other seats that
- * the answer to the first open one answers too, unless it is a switch, and what goes back of all of them.
+ * the answer to the first open one answers too, unless it is a switch, and what is refunded of all of them.
  */
-export const offeredChoices = z.object({
+export const bookingChoices = z.object({
   open: z.array(openChoice),
-  together: z.object({ changes: z.array(openChoice), refund: refundOffer }).optional(),
+  together: z.object({ changes: z.array(openChoice), refund: choiceRefund }).optional(),
   answered: z.array(answered),
-  refund: refundOffer,
+  refund: choiceRefund,
   others: z.array(otherSession),
 })
 
@@ -124,14 +124,14 @@ export const getChoices = defineEndpoint({
     'What one may choose after classes of a booking were changed: the refund, and the sessions to switch to.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
-  response: offeredChoices,
+  response: bookingChoices,
 })
 
 /**
  * B04: answers once for each change, or all changes by one day off: these seats are kept or given up
  * together, or with `seat_cannot_follow` none is. The same answer again changes nothing. `switch` names the
  * session to switch to. A dearer one is held first: `checkout` says what to pay, and the seat moves when it
- * is paid. Of a cheaper one `refund` goes back, and `lowersParts` comes off the parts of the fee that are
+ * is paid. Of a cheaper one `refund` is due back, and `lowersParts` comes off the parts of the fee that are
  * still to be paid.
  */
 export const choose = defineEndpoint({
@@ -139,7 +139,7 @@ export const choose = defineEndpoint({
   path: '/bookings/{id}/choices/{changeId}',
   tag: 'Bookings',
   summary:
-    'After a class was moved or cancelled: keeps the seat, returns it for a refund, or switches to another session.',
+    'After a class was moved or cancelled: keeps the seat, gives it up for a refund, or switches to another session.',
   access: 'signedIn',
   errorStatuses: [404, 409, 429, 503],
   params: z.object({ id: id('id'), changeId: id('changeId') }),

@@ -104,12 +104,12 @@ export const changeClass = defineEndpoint({
   response: success.extend({ changeId: z.uuid().optional() }),
 })
 
-/** `atMost`: what goes back if everybody gives the seat up because a class was changed, in major units. */
+/** `atMost`: what is refunded if everybody gives the seat up because a class was changed, in major units. */
 export const getStake = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/stake',
   tag: 'Sessions',
-  summary: 'How many people a changed class concerns, and what goes back if all of them leave.',
+  summary: 'How many people a changed class concerns, and what is refunded if all of them leave.',
   access: tutorRoles,
   params: z.object({ id: id('id') }),
   response: z.object({ people: count, atMost: z.number(), atMostInCents: count }),

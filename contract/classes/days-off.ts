@@ -107,7 +107,7 @@ export type TouchedClass = z.output<typeof touchedClass>
 
 const shared = { method: 'POST', tag: 'Sessions', access: tutorRoles, errorStatuses: [404, 409] } as const
 
-/** A session that is cancelled with its only classes, and what goes back to those who booked it. */
+/** A session that is cancelled with its only classes, and what is refunded to those who booked it. */
 const endedSession = z
   .object({
     sessionId: z.uuid(),
@@ -119,8 +119,8 @@ const endedSession = z
   .meta({ id: 'EndedSession' })
 
 /**
- * `atMost`: what goes back if everybody who may gives the seat up, in major units, beside that of `sessions`.
- * `moved`: what of it hangs on `mayLeave`, whatever that is.
+ * `atMost`: what is refunded if everybody who may gives the seat up, in major units, beside that of
+ * `sessions`. `moved`: what of it hangs on `mayLeave`, whatever that is.
  */
 export const previewDayOff = defineEndpoint({
   ...shared,

@@ -5,8 +5,8 @@ import { success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
 
-/** The most tutors that are offered: first those of the subject. */
-export const MAX_SUBSTITUTES = 100
+/** The most candidates: first those of the subject. */
+export const MAX_CANDIDATES = 100
 
 /** `ofSubject`: they have sessions of the same subject. */
 const freeTutor = z
@@ -25,9 +25,9 @@ export const listSubstitutes = defineEndpoint({
   ...shared,
   method: 'GET',
   path: '/classes/{id}/substitutes',
-  summary: `The tutors who could take a class, for its Instructor and Admins: those who have no other class then, at most ${MAX_SUBSTITUTES}.`,
+  summary: `The tutors who could take a class, for its Instructor and Admins: those who have no other class then, at most ${MAX_CANDIDATES}.`,
   errorStatuses: [404],
-  response: z.object({ tutors: z.array(freeTutor).max(MAX_SUBSTITUTES) }),
+  response: z.object({ tutors: z.array(freeTutor).max(MAX_CANDIDATES) }),
 })
 
 /**

@@ -14,11 +14,11 @@ export const switchProblems = [
 export type SwitchProblem = (typeof switchProblems)[number]
 
 /**
- * `until`: as long as one may switch. `refundPercent`: the share that goes back of what a cheaper one costs
+ * `until`: as long as one may switch. `refundPercent`: the share that is refunded of what a cheaper one costs
  * less. `near`: so many classes to come begin so soon that they count as held, as when one cancels.
  * `changeId`: the changed class that a switch answers, while one may choose after it.
  */
-export const offeredSwitches = z.object({
+export const possibleSwitches = z.object({
   until: isoDateTime.optional(),
   problem: z.enum(switchProblems).optional(),
   refundPercent: count,
@@ -39,13 +39,14 @@ export const getSwitches = defineEndpoint({
   summary: 'The sessions that one may switch a booking to by one’s own wish, with what each costs.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
-  response: offeredSwitches,
+  response: possibleSwitches,
 })
 
 /**
  * B12: moves the booking to another session of its course; the same again changes nothing. A dearer one is
- * held first: `checkout` says what to pay, and the seat moves when it is paid. Of a cheaper one `refund` goes
- * back by the refund rule of the booking, and `lowersParts` comes off the parts that are still to be paid.
+ * held first: `checkout` says what to pay, and the seat moves when it is paid. Of a cheaper one `refund` is
+ * due back by the refund rule of the booking, and `lowersParts` comes off the parts that are still to be
+ * paid.
  */
 export const switchBooking = defineEndpoint({
   method: 'POST',

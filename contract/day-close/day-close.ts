@@ -15,8 +15,8 @@ import { date } from './day.ts'
 import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
 
 /**
- * Amounts twice: exact in the smallest unit, and in major units. What went back is less than nothing where a
- * refund of an earlier day failed.
+ * Amounts twice: exact in the smallest unit, and in major units. What was refunded is less than nothing where
+ * a refund of an earlier day failed.
  */
 export const amounts = { amountInCents: z.int(), amount: z.number() }
 const figure = z.object({ count, ...amounts }).meta({ id: 'CloseFigure' })
@@ -25,7 +25,7 @@ const currency = z.string()
 /** Money of one method, which a provider took, or by hand. */
 const way = { method: z.enum(moneyMethods), byHand: z.boolean() }
 
-/** What came in, went back and was lost to banks by one method on the day. */
+/** What came in, was refunded and was lost to banks by one method on the day. */
 const closeLine = z
   .object({ ...way, currency, in: figure, out: figure, lost: figure })
   .meta({ id: 'CloseLine' })
@@ -40,7 +40,7 @@ const closeCorrection = z
 export type CloseCorrection = z.output<typeof closeCorrection>
 
 /**
- * Money that one person took and gave back by hand. `person` is null where it was not written down who did.
+ * Money that one person took and refunded by hand. `person` is null where it was not written down who did.
  */
 const closeCashier = z
   .object({
@@ -54,7 +54,7 @@ const closeCashier = z
 export type CloseCashier = z.output<typeof closeCashier>
 
 /**
- * M14. `cash` is by how much the day has changed the cash box: what was taken less what was given back; one
+ * M14. `cash` is by how much the day has changed the cash box: what was taken less what was refunded; one
  * entry per currency, the centre's first. `open` is what is open at the instant `at`, and absent of a day
  * that is over. A day takes up what is found until two o'clock of the next morning; what is found later
  * counts on the day on which it was found: `corrections` are the parts of `lines` that belong to an earlier
@@ -66,7 +66,7 @@ export const getClose = defineEndpoint({
   path: '/close',
   tag: 'Payments',
   summary:
-    'The close of a day: what came in, went back and was lost by each method, who took it, and what is open now.',
+    'The close of a day: what came in, was refunded and was lost by each method, who took it, and what is open now.',
   access: 'cashiers',
   query: z.object({ date }),
   response: z.object({
@@ -92,8 +92,8 @@ export type ComparedLine = z.output<typeof comparedLine>
 /**
  * M14. What the centre recorded (`here`) beside what a provider lists (`there`), for each that has a list of
  * a day: Stripe. `differences` has one entry for each payment of which they say differently, at most a
- * hundred, and `more` counts the others: the money that came in, went back or was lost by it. `paymentId` is
- * absent when we do not know the payment. `isComplete` is false when the list is too long to be read.
+ * hundred, and `more` counts the others: the money that came in, was refunded or was lost by it. `paymentId`
+ * is absent when we do not know the payment. `isComplete` is false when the list is too long to be read.
  */
 export const compareClose = defineEndpoint({
   method: 'GET',
@@ -130,10 +130,10 @@ export const compareClose = defineEndpoint({
 export type CloseComparison = z.output<typeof compareClose.response>['providers'][number]
 
 /**
- * A payment, a part of it that went back, a lost dispute, or open money. `number` is that of the receipt, of
- * a credit note for money that went back. `by` took or gave it by hand. `until`: the end of the time for a
- * decision. `requested`: whether a refund was requested of the provider. `bookingId`: the booking that the
- * payment led to, or paid a part of. `belongsTo`: of a correction, the day on which the money moved.
+ * A payment, a part of it that was refunded, a lost dispute, or open money. `number` is that of the receipt,
+ * of a credit note for money that was refunded. `by` took or gave it by hand. `until`: the end of the time
+ * for a decision. `requested`: whether a refund was requested of the provider. `bookingId`: the booking that
+ * the payment led to, or paid a part of. `belongsTo`: of a correction, the day on which the money moved.
  */
 const closeRow = z
   .object({

@@ -7,7 +7,7 @@ export const moneyMoves = ['in', 'out', 'lost'] as const
 export type MoneyMove = (typeof moneyMoves)[number]
 
 /**
- * Why money is open: it has to go back at the desk, by hand; its provider has to return it; a person has to
+ * Why money is open: the desk has to refund it by hand; its provider has to refund it; a person has to
  * decide whether it has come in; or the payer's bank wants it back.
  */
 export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision', 'dispute'] as const

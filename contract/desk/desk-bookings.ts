@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { bookedSession } from '../bookings/bookings.ts'
-import { choiceAnswer, chosen, moved, offeredChoices } from '../classes/class-change-choices.ts'
-import { offeredSwitches, switchWish } from '../classes/switches.ts'
+import { bookingChoices, choiceAnswer, chosen, moved } from '../classes/class-change-choices.ts'
+import { possibleSwitches, switchWish } from '../classes/switches.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
-import { returnable } from '../payments/give-back.ts'
+import { refundablePayment } from '../payments/refunds-by-staff.ts'
 import { deskPerson } from './desk.ts'
 
 /**
  * B15: a booking of anybody, as the desk sees it: whose it is, until when it can be cancelled and what would
- * go back, where it may be switched, and what may be chosen about changed classes. `movesMoney`: the caller
- * may return its money: an Admin, or a cashier what goes back into a balance. `payments`: what can go back by
- * the caller of the money for it, later parts first, also once it is cancelled.
+ * be refunded, where it may be switched, and what may be chosen about changed classes. `movesMoney`: the
+ * caller may refund its money: an Admin, or a cashier what goes into a balance. `payments`: what can be
+ * refunded by the caller of the money for it, later parts first, also once it is cancelled.
  */
 export const getDeskBooking = defineEndpoint({
   method: 'GET',
@@ -25,10 +25,10 @@ export const getDeskBooking = defineEndpoint({
   response: z.object({
     person: deskPerson,
     booking: bookedSession,
-    choices: offeredChoices,
-    switches: offeredSwitches,
+    choices: bookingChoices,
+    switches: possibleSwitches,
     movesMoney: z.boolean(),
-    payments: z.array(returnable),
+    payments: z.array(refundablePayment),
   }),
 })
 

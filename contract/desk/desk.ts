@@ -14,13 +14,13 @@ import {
 } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { amount, price } from '../payments/amount.ts'
-import { returnable } from '../payments/give-back.ts'
 import { deskMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
+import { refundablePayment } from '../payments/refunds-by-staff.ts'
 import { phone } from '../people/phone-field.ts'
 import { coded } from '../refusals/coded.ts'
 import { codeProblems } from '../refusals/statuses.ts'
-import { codeQuery, saleRefusal } from '../sessions/offer.ts'
+import { codeQuery, saleRefusal } from '../sessions/quote.ts'
 
 export const optionalPhone = documentedAs(
   z.preprocess(blankMeansNull, phone.nullable()),
@@ -64,8 +64,8 @@ const contact = {
  * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
  * `isHeldByParts`) or as a newcomer pays it; why none would be sold, and whether they may wait for one.
  * `discount`: the code that is in these prices, and what the whole would cost without it; `codeProblem`: why
- * the one that was typed does not apply. Missing for who has a seat. `payments`: what can go back by whoever
- * asks of the money for their seat, later parts first.
+ * the one that was typed does not apply. Missing for who has a seat. `payments`: what can be refunded by
+ * whoever asks of the money for their seat, later parts first.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -94,7 +94,7 @@ export const findDeskPerson = defineEndpoint({
         mayWait: z.literal(true).optional(),
       })
       .optional(),
-    payments: z.array(returnable).optional(),
+    payments: z.array(refundablePayment).optional(),
     /** What they have with the centre, if anything. */
     balance: z.object(price).optional(),
     /** The parts of the fee of their seat, if it is paid by parts. */
@@ -156,8 +156,8 @@ export const takePayment = defineEndpoint({
 })
 
 /**
- * Money that was taken by hand and has to go back by hand, the longest due first. `bookingId`: the seat that
- * it was for; what several payments for one seat owe is given back at once.
+ * Money that was taken by hand and has to be refunded by hand, the longest due first. `bookingId`: the seat
+ * that it was for; what several payments for one seat owe is refunded at once.
  */
 export const deskRefund = z
   .object({
@@ -183,7 +183,7 @@ export const listDeskRefunds = defineEndpoint({
   method: 'GET',
   path: '/desk/refunds',
   tag: 'Payments',
-  summary: 'Money to give back by hand, the longest due first; at most a hundred.',
+  summary: 'Money to refund by hand, the longest due first; at most a hundred.',
   access: 'cashiers',
   response: z.object({ refunds: z.array(deskRefund), more: z.boolean() }),
 })
@@ -202,7 +202,7 @@ export const deskSeat = z
 export type DeskSeat = z.output<typeof deskSeat>
 
 /**
- * Whatever the session: seats whose classes are not over or not paid, and money to give back by hand.
+ * Whatever the session: seats whose classes are not over or not paid, and money to refund by hand.
  * `hasUnjoined`: another row may be the same person's, which their page shows.
  */
 export const listDeskSeats = defineEndpoint({

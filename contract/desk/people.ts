@@ -57,7 +57,7 @@ export type UnjoinedPerson = z.output<typeof unjoinedPerson>
 /**
  * A person with all that the desk can do for them. `seats`: those whose classes are not over, or not paid, at
  * most twenty. `lines`: where they wait for a seat, and what became of it in the last 14 days. `refunds`:
- * money to give back to them by hand. `payments`: the newest twenty; a cashier sees those that went through a
+ * money to refund to them by hand. `payments`: the newest twenty; a cashier sees those that went through a
  * hand, as everywhere. `calls`: what nobody has told them yet. `notes`: the newest twenty. `messages`:
  * the newest ten, without those that sign in. `unjoined`: what stands beside them, the newest first.
  */

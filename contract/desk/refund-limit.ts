@@ -10,8 +10,8 @@ export type RefundLimit = z.output<typeof refundLimit>
 export const defaultRefundLimit: RefundLimit = { refundLimit: 10_000 }
 
 /**
- * Up to which amount one person decides and hands out in a day what another one gets: refunds, what is due
- * after cancelling, parts that they let them off, money in advance. A cashier gives back what they took
+ * Up to which amount one person decides and pays out in a day what another one gets: refunds, what is due
+ * after cancelling, parts that they let them off, money in advance. A cashier refunds what they took
  * themselves that day, of payments of at most so much. Above it, of two Admins one asks and the other
  * confirms. A higher limit holds from the next day on.
  */
@@ -19,7 +19,7 @@ export const getRefundLimit = defineEndpoint({
   method: 'GET',
   path: '/settings/refund-limit',
   tag: 'Payments',
-  summary: 'Up to which amount one person alone decides that money goes back.',
+  summary: 'Up to which amount one person alone decides that money is refunded.',
   access: ['Admin'],
   response: refundLimit,
 })
@@ -28,7 +28,7 @@ export const setRefundLimit = defineEndpoint({
   method: 'PUT',
   path: '/settings/refund-limit',
   tag: 'Payments',
-  summary: 'Sets up to which amount one person alone decides that money goes back.',
+  summary: 'Sets up to which amount one person alone decides that money is refunded.',
   access: ['Admin'],
   body: z.object({ refundLimit: wholeNumber('refundLimit', 0, 1_000_000) }),
   response: success,

@@ -188,7 +188,7 @@ export const unwaivePart = defineEndpoint({
   method: 'DELETE',
   path: '/dues/{id}/waiver',
   tag: 'Payments',
-  summary: 'Takes a waiver back, so that the part is due again, or refuses one that another Admin asked for.',
+  summary: 'Withdraws a waiver, so that the part is due again, or refuses one that another Admin asked for.',
   access: ['Admin'],
   errorStatuses: [404, 409],
   params: partParams,

@@ -21,7 +21,7 @@ export type Locale = {
   range(start: Date, end: Date, now: Date): string
   /** What somebody wants to hear of. */
   topic(of: Topic): string
-  /** Why a booking was cancelled or a payment goes back; empty for null. */
+  /** Why a booking was cancelled or a payment is refunded; empty for null. */
   reason(code: Reason | null): string
 }
 

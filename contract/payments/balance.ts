@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { price } from './amount.ts'
 
-/** Money in advance, less what was paid from it. It pays what it covers; the desk takes and returns it. */
+/** Money in advance, less what was paid from it. It pays what it covers; the desk takes and refunds it. */
 export const getBalance = defineEndpoint({
   method: 'GET',
   path: '/balance',

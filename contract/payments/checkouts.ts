@@ -83,9 +83,9 @@ export const startCheckout = defineEndpoint({
 })
 
 /**
- * A checkout of one's own. `reason` says why it is confirming, ended or going back. `expiresAt`: until when
- * the seat is held, and while a person decides, until when they have time. `refusal`: what the centre wrote
- * when it refused a transaction id.
+ * A checkout of one's own. `reason` says why it is confirming, ended or being refunded. `expiresAt`: until
+ * when the seat is held, and while a person decides, until when they have time. `refusal`: what the centre
+ * wrote when it refused a transaction id.
  */
 export const checkout = z
   .object({

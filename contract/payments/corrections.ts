@@ -15,7 +15,7 @@ export const otherPayment = z
 
 /**
  * What an Admin corrects of a payment that was taken by hand on this day: how it came, the transaction id of
- * a wallet, or the amount; what is left out stays. The ledger only grows: the payment is taken back whole,
+ * a wallet, or the amount; what is left out stays. The ledger only grows: the payment is refunded whole,
  * and another one that names it stands for it, with a receipt that replaces the first. The seat stays, no
  * money moves, and nobody is told that it did. `correctionId`, chosen by the client, is the id of the new
  * payment, and makes a repeated request answer as the first.
@@ -42,7 +42,7 @@ export const correctPayment = defineEndpoint({
 
 /**
  * An Admin has seen the money of a transaction id in the centre’s wallet. Until then, or until a statement
- * has it, what a cashier entered by that id is not given back in cash. Idempotent.
+ * has it, what a cashier entered by that id is not refunded in cash. Idempotent.
  */
 export const confirmPayment = defineEndpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ import { paymentMethods, wallets } from './payment-methods.ts'
 /**
  * A payment that waits for a person: money sent by hand, with its transaction id, or a payment that its
  * provider calls risky. Without a decision until `until`, what was sent by hand loses its seat, and a risky
- * payment goes back.
+ * payment is refunded.
  */
 export const heldPayment = z
   .object({

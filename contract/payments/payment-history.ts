@@ -63,8 +63,8 @@ export type PaymentDispute = z.output<typeof paymentDispute>
 
 /**
  * `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was
- * cancelled since. `refundable`: how much can go back now, by whoever asks, in major units; `freesSeat`: if
- * all of that does, the seat is free.
+ * cancelled since. `refundable`: how much can be refunded now, by whoever asks, in major units; `freesSeat`:
+ * if all of that does, the seat is free.
  */
 export const adminPayment = payment
   .extend({

@@ -37,7 +37,7 @@ const timelineEvent = z
     amountInCents: count.optional(),
     amount: z.number().optional(),
     reference: z.string().optional(),
-    /** How the money came in, or went back. */
+    /** How the money came in, or was refunded. */
     method: z.enum(moneyMethods).optional(),
     reasonCode: z.enum([...new Set([...cancelReasons, ...refundReasons])]).optional(),
     reason: z.string().optional(),
@@ -87,7 +87,7 @@ export const getReceipt = defineEndpoint({
 /**
  * The state of one attempt to pay: `held` while the seat waits for the payment, `confirming` while
  * the provider or a person decides, `unpaid` when the hold expired, `booked`, `cancelled` when nothing of it
- * goes back,
+ * is refunded,
  * `refund_due`, `refunded`, `charged_back` when the payer's bank took the money.
  */
 const moneyStates = [
@@ -119,7 +119,7 @@ const moneyEntry = z
     part: partOf.optional(),
     /** It is what another batch costs more, to which the seat moves once it is paid (B04). */
     forSwitch: z.literal(true).optional(),
-    /** The money was taken by hand, and goes back by hand, at the desk. */
+    /** The money was taken by hand, and the desk refunds it by hand. */
     byHand: z.literal(true).optional(),
     events: z.array(timelineEvent),
   })
@@ -174,7 +174,7 @@ export const recheckPayment = defineEndpoint({
   path: '/payments/recheck',
   tag: 'Payments',
   summary:
-    'Asks the providers again about one’s payments for a session or a part of its fee, and gives the seat, or the money back.',
+    'Asks the providers again about one’s payments for a session or a part of its fee, and gives the seat or a refund.',
   access: 'signedIn',
   errorStatuses: [404, 409, 503],
   body: z.object({ sessionId: id('sessionId'), part: partNumber.optional() }),

@@ -53,7 +53,7 @@ export const checkPayment = defineEndpoint({
  * C12: `amountInCents`, in the smallest unit, is the price that the person was shown; the server's price
  * counts. Holds a seat until `holdExpiresAt` at the returned price, even if the fee changes meanwhile.
  * Repeated, it returns the same hold. Each person may start thirty a minute. Without `sessionId` it holds no
- * seat: `POST /payments` says within an hour what it was for, or the money goes back. Three may be open.
+ * seat: `POST /payments` says within an hour what it was for, or the money is refunded. Three may be open.
  */
 export const startPayment = defineEndpoint({
   method: 'POST',
@@ -80,7 +80,7 @@ export const giveSeatBack = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/hold',
   tag: 'Sessions',
-  summary: 'Gives back the seat that one holds while paying; the payment is ended at the card provider.',
+  summary: 'Releases the seat that one holds while paying, and ends the payment at the card provider.',
   access: 'signedIn',
   errorStatuses: [409, 503],
   params: z.object({ id: id('id') }),

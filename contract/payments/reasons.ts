@@ -16,7 +16,7 @@ export const cancelReasons = [
 ] as const satisfies readonly Code[]
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** Why a payment goes back. */
+/** Why a payment is refunded. */
 export const refundReasons = [
   'refund_no_seat',
   'refund_already_booked',

@@ -7,7 +7,7 @@ import { moneyMethods } from './payment-methods.ts'
 /**
  * A refund that its provider has not made. `isLost`: the answer to it was lost, and only somebody who looks
  * at the provider's portal can say what became of it. `isFailed`: the provider has refused it, in the words
- * of `refusal` where it gave any, and an Admin may give the money back by hand. The server looks after the
+ * of `refusal` where it gave any, and an Admin may refund it by hand. The server looks after the
  * others. `transactionId` is the payment's.
  */
 const unansweredRefund = z

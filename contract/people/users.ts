@@ -140,14 +140,14 @@ export const listUsers = defineEndpoint({
 const oneUser = z.object({ id: id('id') })
 
 /**
- * Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin.
+ * Lets an account take and refund money at the desk, or no longer. It has nothing else of an Admin.
  * `branchId`: the branch whose cash box they use; without it that stays.
  */
 export const changeCashier = defineEndpoint({
   method: 'PATCH',
   path: '/admin/users/{id}/cashier',
   tag: 'Users',
-  summary: 'Lets an account take and return money at the desk, or no longer.',
+  summary: 'Lets an account take and refund money at the desk, or no longer.',
   access: ['Admin'],
   params: oneUser,
   body: z.strictObject({

@@ -1,8 +1,8 @@
 import { cleanCode } from '../formats/clean-text.ts'
 
 /**
- * Each numbers its papers by itself. A credit note is for money that went back, a debit note for money that
- * came back to the centre because its refund failed after all.
+ * Each numbers its papers by itself. A credit note is for money that was refunded, a debit note for money
+ * that came back to the centre because its refund failed after all.
  */
 export const receiptSeries = ['receipt', 'credit_note', 'debit_note'] as const
 export type ReceiptSeries = (typeof receiptSeries)[number]

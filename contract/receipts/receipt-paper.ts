@@ -3,7 +3,7 @@ import type { TimeFormats } from '../formats/time-formats.ts'
 import type { Receipt } from './receipts.ts'
 import type { ReceiptTexts } from './texts/index.ts'
 
-/** A line of what was sold or returned: its amount on the right, notes below. */
+/** A line of what was sold or refunded: its amount on the right, notes below. */
 type Line = { label: string; notes: string[]; amount: string; isSum: boolean }
 
 /** What stands on a receipt in one language, from top to bottom; the page and the PDF show it. */
@@ -17,7 +17,7 @@ export type ReceiptPaper = {
 }
 
 type Words = Pick<NumberFormats & TimeFormats, 'money' | 'phone' | 'dateTime'> & {
-  /** Why money went back, in the reader's language; empty if nobody said. */
+  /** Why money was refunded, in the reader's language; empty if nobody said. */
   reason: string
 }
 

@@ -9,7 +9,7 @@ import { moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
 import { reductions } from '../payments/reduction.ts'
 
-/** More parts than any payment goes back in. */
+/** More parts than any payment is refunded in. */
 export const MAX_CREDIT_NOTES = 50
 
 /** Amounts twice: exact in the smallest unit, and in major units for display. */
@@ -22,8 +22,8 @@ export const buyer = z.object({
 })
 
 /**
- * Money that went back. `number` is absent for the first seconds. `failed`: the refund failed after all, and
- * the money came back to the centre.
+ * Money that was refunded. `number` is absent for the first seconds. `failed`: the refund failed after all,
+ * and the money came back to the centre.
  */
 const creditNote = z
   .object({ number: z.string().optional(), at: isoDateTime, failed: z.literal(true).optional(), ...amounts })

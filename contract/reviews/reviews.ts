@@ -84,13 +84,13 @@ export const deleteReview = defineEndpoint({
   response: success,
 })
 
-/** Without a text it is taken back. */
+/** Without a text it is withdrawn. */
 export const answerReview = defineEndpoint({
   method: 'PUT',
   path: '/sessions/{id}/reviews/{reviewId}/answer',
   tag: 'Sessions',
   summary:
-    'Answers a review, for the Instructor who teaches the session and Admins; without a text, takes the answer back.',
+    'Answers a review, for the Instructor who teaches the session and Admins; without a text, withdraws the answer.',
   access: tutorRoles,
   params: oneReview,
   body: z.object({ text: optionalText('answer', 2000) }),

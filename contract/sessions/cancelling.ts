@@ -6,8 +6,9 @@ import { price } from '../payments/amount.ts'
 import { session } from './sessions.ts'
 
 /**
- * An Admin wants to cancel a session by which more goes back to somebody than the centre's limit. Another one
- * confirms by cancelling it too, until `until`. `seats` and the amount are what they were when it was asked.
+ * An Admin wants to cancel a session by which more is refunded to somebody than the centre's limit. Another
+ * one confirms by cancelling it too, until `until`. `seats` and the amount are what they were when it was
+ * asked.
  */
 export const askedCancellation = z
   .object({
@@ -23,7 +24,7 @@ export const askedCancellation = z
   .meta({ id: 'AskedCancellation' })
 export type AskedCancellation = z.output<typeof askedCancellation>
 
-/** Who asked takes it back, too. */
+/** Who asked may withdraw it, too. */
 export const declineCancelling = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/cancellation',

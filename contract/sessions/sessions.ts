@@ -251,7 +251,7 @@ export const deleteSession = defineEndpoint({
   path: '/sessions/{id}',
   tag: 'Sessions',
   summary:
-    'Cancels an approved session: its bookings are cancelled, and what was paid for classes that are not held goes back.',
+    'Cancels an approved session: its bookings are cancelled, and what was paid for classes that are not held is refunded.',
   access: ['Admin'],
   errorStatuses: [409],
   params: sessionParams,

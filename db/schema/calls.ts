@@ -31,7 +31,7 @@ export const calls = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id),
     /** The changed class that it is about. */
     changeId: uuid('change_id'),
-    /** What goes back. */
+    /** What is refunded. */
     refundMinor: integer('refund_minor'),
     createdAt: instant('created_at').notNull(),
     toldAt: instant('told_at'),

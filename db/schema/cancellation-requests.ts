@@ -5,7 +5,7 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * An Admin wants to cancel a session by which more goes back to somebody than one person decides alone:
+ * An Admin wants to cancel a session by which more is refunded to somebody than one person decides alone:
  * another one confirms it by cancelling the session too.
  */
 export const cancellationRequests = pgTable('cancellation_requests', {
@@ -14,7 +14,7 @@ export const cancellationRequests = pgTable('cancellation_requests', {
     .references(() => sessions.id),
   askedById: idOf('asked_by_id', () => users.id),
   askedAt: instant('asked_at').notNull(),
-  /** How many seats, and how much would have gone back, in the smallest unit, when it was asked. */
+  /** How many seats, and how much would have been refunded, in the smallest unit, when it was asked. */
   seats: integer('seats').notNull().default(0),
   refundMinor: bigint('refund_minor', { mode: 'number' }).notNull().default(0),
 })

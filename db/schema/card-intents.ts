@@ -7,7 +7,7 @@ import { users } from './users.ts'
 /**
  * Card payments that somebody has begun without naming a session (C12). `POST /payments` names it: then the
  * row becomes an attempt of a checkout, under the same id. Those that are not used are deleted within the
- * hour, and money that came by them goes back.
+ * hour, and money that came by them is refunded.
  */
 export const cardIntents = pgTable(
   'card_intents',

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 
 /**
  * A part of a booking's fee, where it is paid month by month. The first bought the seat. `paymentId`: the
- * money that paid it; when a bank or the centre takes that back, it is null again, and the part is due.
+ * money that paid it; when a bank takes that or it is refunded, it is null again, and the part is due.
  * `waivedAt`: nobody has to pay it any more.
  */
 export const feeParts = pgTable(
@@ -66,7 +66,7 @@ export const feeParts = pgTable(
 
 /**
  * What an Admin changed of a part that nobody has paid yet: it costs so much less (below zero: an earlier
- * lowering is taken back), it is due on another day, or both. `fee_parts` has what holds now.
+ * lowering is undone), it is due on another day, or both. `fee_parts` has what holds now.
  */
 export const partConcessions = pgTable(
   'part_concessions',

@@ -8,7 +8,7 @@ import { users } from './users.ts'
 /**
  * What of a payment pays for a booking, and so which booking a payment bought or pays a part of. Rows are
  * only added: one for the sale, one below zero for what the centre does not keep of it after all, because it
- * goes back or the payer's bank took it. Money that bought nothing has none.
+ * is refunded or the payer's bank took it. Money that bought nothing has none.
  */
 export const allocations = pgTable(
   'allocations',
@@ -21,7 +21,7 @@ export const allocations = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id),
     amountMinor: integer('amount_minor').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Who decided that so much goes back; null where a rule, a bank or a provider did. */
+    /** Who decided that so much is refunded; null where a rule, a bank or a provider did. */
     decidedById: uuid('decided_by_id').references(() => users.id),
   },
   (table) => [

@@ -22,8 +22,8 @@ import { users } from './users.ts'
 /**
  * Money that came in. Each payment of a provider is recorded once, by whichever path comes first. Two sums
  * are kept by triggers: `keptMinor` is what the centre keeps, the sum of its `allocations`, and
- * `refundedMinor` what went back, the sum of its `refunds` that are done. What is neither is due back, or the
- * payer's bank has it: a constraint trigger compares them with the status at commit.
+ * `refundedMinor` what was refunded, the sum of its `refunds` that are done. What is neither is due back, or
+ * the payer's bank has it: a constraint trigger compares them with the status at commit.
  */
 export const payments = pgTable(
   'payments',
@@ -31,7 +31,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey(),
     /**
      * Null for money in advance, which is the person's balance, and for a card payment that was used for no
-     * session, which goes back.
+     * session, which is refunded.
      */
     checkoutId: uuid('checkout_id').references(() => checkouts.id),
     /** Null where there was no attempt: an Admin recorded the money. */
@@ -46,7 +46,7 @@ export const payments = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     method: text('method', { enum: moneyMethods }).notNull(),
-    /** Taken at the desk or sent by hand, without a provider. It goes back by hand too. */
+    /** Taken at the desk or sent by hand, without a provider. It is refunded by hand too. */
     byHand: boolean('by_hand').notNull().default(false),
     /** The Admin or cashier who took or confirmed it. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
@@ -67,7 +67,7 @@ export const payments = pgTable(
     refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
     keptMinor: integer('kept_minor').notNull().default(0),
     refundedMinor: integer('refunded_minor').notNull().default(0),
-    /** When it was decided what goes back, be it nothing. */
+    /** When it was decided what is refunded, be it nothing. */
     refundDueAt: instant('refund_due_at'),
     refundedAt: instant('refunded_at'),
     refundRef: text('refund_ref'),
@@ -172,9 +172,9 @@ export const disputes = pgTable(
 )
 
 /**
- * Money that goes back. One that we request is recorded before the request: at most one per payment is open,
- * so that concurrent processes request the same refund, and never more than is due. One that was given by
- * hand, or made at the provider by an operator, is recorded when it is known.
+ * Money that goes, or went, back to its payer. One that we request is recorded before the request: at most
+ * one per payment is open, so that concurrent processes request the same refund, and never more than is due.
+ * One that was given by hand, or made at the provider by an operator, is recorded when it is known.
  */
 export const refunds = pgTable(
   'refunds',
@@ -193,7 +193,7 @@ export const refunds = pgTable(
     settledAt: instant('settled_at'),
     /** When we found that it had; null where that was the same instant. */
     recordedAt: instant('recorded_at'),
-    /** The Admin or cashier who gave money back by hand, and why they did. */
+    /** The Admin or cashier who refunded by hand, and why they did. */
     recordedById: uuid('recorded_by_id').references(() => users.id),
     /** How it was given by hand, where that is another way than it came. */
     method: text('method', { enum: handMethods }),

@@ -20,7 +20,7 @@ export type ReceiptContent = {
 }
 
 /**
- * The papers of a payment: its receipt, a credit note for each part that went back, and a
+ * The papers of a payment: its receipt, a credit note for each part that was refunded, and a
  * debit note for each that came back because its refund failed. Triggers write them
  * with the payment and the refund. A booking that a code made free has a receipt of 0.
  * `domain/receipts/number.ts` numbers them within seconds, without gaps per series and year in Dhaka.
@@ -39,11 +39,11 @@ export const receipts = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** The booking that a code made free; null for a payment. */
     bookingId: uuid('booking_id').references(() => bookings.id),
-    /** Of a credit or debit note: what went back, or failed to. */
+    /** Of a credit or debit note: what was refunded, or failed to. */
     refundId: uuid('refund_id').references(() => refunds.id),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** When the money was recorded, or went back; or when the seat was booked. */
+    /** When the money was recorded, or was refunded; or when the seat was booked. */
     createdAt: instant('created_at').notNull(),
     /**
      * Of a credit or debit note: when we found that the money had gone, where that was not the same instant.

@@ -6,7 +6,7 @@ import { payments } from './payments.ts'
 import { users } from './users.ts'
 
 /**
- * An Admin wants to give back more than one person decides alone: another one confirms it or refuses. No
+ * An Admin wants to refund more than one person decides alone: another one confirms it or refuses. No
  * money moves before that.
  */
 export const refundRequests = pgTable(

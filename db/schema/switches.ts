@@ -30,7 +30,7 @@ export const switches = pgTable(
     toMinor: integer('to_minor').notNull(),
     /**
      * What of `toMinor` the classes have cost that the booking had before, and what a switch by own wish does
-     * not give back: the rest is the new price.
+     * not refund: the rest is the new price.
      */
     usedMinor: integer('used_minor').notNull(),
     /** Sells what has to be paid for the switch. Null where that is nothing. */

@@ -39,7 +39,7 @@ export const users = pgTable(
     calendarVersion: integer('calendar_version').notNull().default(0),
     role: text('role', { enum: roles }).notNull(),
     requestedRole: text('requested_role', { enum: roles }),
-    /** Whether they may take and return money at the desk, whatever their role. */
+    /** Whether they may take and refund money at the desk, whatever their role. */
     isCashier: boolean('is_cashier').notNull().default(false),
     /** The branch whose cash box they use: an Admin says it, also for cashiers. Null until then. */
     deskBranchId: uuid('desk_branch_id').references(() => branches.id),

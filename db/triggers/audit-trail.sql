@@ -1,4 +1,4 @@
--- Whether acts of this kind stay for ever: who took money, gave it back or left something off it, who gave and
+-- Whether acts of this kind stay for ever: who took money, refunded it or left something off it, who gave and
 -- cancelled seats, and by which rules; whether sessions ran, which the consistency audit counts; and for how
 -- long the others are kept.
 CREATE OR REPLACE FUNCTION stays_in_trail(action text) RETURNS boolean

@@ -1,5 +1,5 @@
 -- A person's balance is what the centre keeps of their money in advance, less what was paid from it and has
--- not come back: `domain/payments/ledger/balance.ts` reads the same sum. It never falls below zero. Whoever
+-- not been refunded: `domain/payments/ledger/balance.ts` reads the same sum. It never falls below zero. Whoever
 -- lowers it waits for the others, by an advisory lock of the person's own; the sum is read by a statement
 -- after the lock, so that it sees what they have committed.
 CREATE OR REPLACE FUNCTION require_balance() RETURNS trigger LANGUAGE plpgsql AS $$

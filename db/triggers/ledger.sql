@@ -12,31 +12,31 @@ end $$;
 CREATE OR REPLACE TRIGGER keep_allocated AFTER INSERT ON allocations
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_allocated();
 
--- A refund that is done has a credit note; one that fails after that a debit note. More than a payment goes
--- back where its provider returned after all what was given back by hand: only the payment counts. Refunds
+-- A refund that is done has a credit note; one that fails after that a debit note. More than a payment is
+-- refunded where its provider refunds after all what was refunded by hand: only the payment counts. Refunds
 -- are written one by one, because those of one statement would share a note.
 CREATE OR REPLACE FUNCTION count_refunded() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   payment payments;
-  returned integer;
+  refunded integer;
   surplus integer;
 begin
   select * into payment from payments where id = new.payment_id for update;
-  select least(payment.amount_minor, coalesce(sum(amount_minor), 0)) into returned
+  select least(payment.amount_minor, coalesce(sum(amount_minor), 0)) into refunded
     from refunds where payment_id = payment.id and state = 'done';
-  if returned = payment.refunded_minor then return null; end if;
+  if refunded = payment.refunded_minor then return null; end if;
   -- Nobody had decided it: an operator did, at the provider or at the desk.
-  surplus := returned + payment.kept_minor - payment.amount_minor;
+  surplus := refunded + payment.kept_minor - payment.amount_minor;
   if surplus > 0 then
     insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
       select gen_random_uuid(), payment.id, booking_id, -surplus, new.settled_at
       from allocations where payment_id = payment.id limit 1;
   end if;
-  update payments set refunded_minor = returned where id = payment.id;
+  update payments set refunded_minor = refunded where id = payment.id;
   insert into receipts (id, series, year, payment_id, refund_id, amount_minor, currency, created_at, recorded_at)
-    values (gen_random_uuid(), case when returned > payment.refunded_minor then 'credit_note' else 'debit_note' end,
+    values (gen_random_uuid(), case when refunded > payment.refunded_minor then 'credit_note' else 'debit_note' end,
       extract(year from new.settled_at at time zone 'Asia/Dhaka'), payment.id, new.id,
-      abs(returned - payment.refunded_minor), payment.currency, new.settled_at, new.recorded_at);
+      abs(refunded - payment.refunded_minor), payment.currency, new.settled_at, new.recorded_at);
   return null;
 end $$;
 
@@ -61,7 +61,7 @@ begin
     else rest = 0
   end;
   if not adds_up then
-    raise exception 'the payment % is %, but keeps % and has returned % of %', payment.id, payment.status,
+    raise exception 'the payment % is %, but keeps % and has refunded % of %', payment.id, payment.status,
       payment.kept_minor, payment.refunded_minor, payment.amount_minor using errcode = 'check_violation';
   end if;
   return null;

@@ -1,5 +1,5 @@
--- Each payment gets a receipt. It has no number yet: see domain/receipts/number.ts. The notes of what goes
--- back are written with the refund: see ledger.sql.
+-- Each payment gets a receipt. It has no number yet: see domain/receipts/number.ts. The notes of
+-- refunds are written with the refund: see ledger.sql.
 CREATE OR REPLACE FUNCTION issue_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   insert into receipts (id, series, year, payment_id, amount_minor, currency, created_at)

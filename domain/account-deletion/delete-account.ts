@@ -12,7 +12,7 @@ import { erasePersonalData, type LeavingUser } from './erase-personal-data.ts'
 
 /**
  * Deletes the actor's account and their personal data
- * (docs/decisions/2026-11-22-given-up-seats.md). What others rely on stays, anonymized.
+ * (docs/decisions/2026-11-22-late-cancelling-and-disputes.md). What others rely on stays, anonymized.
  * Throws 409 for the last Admin, and for a sign-in that is not recent: an unlocked phone must not suffice.
  */
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {

@@ -19,7 +19,7 @@ import { cancellationTerms } from '../bookings/cancellation.ts'
 import { readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
-import { oweBalance } from '../payments/ledger/owe-balance.ts'
+import { makeBalanceDue } from '../payments/ledger/make-balance-due.ts'
 import { eraseBuyer } from '../receipts/content.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { freeHolds } from '../seats/free.ts'
@@ -34,8 +34,8 @@ export type LeavingUser = Exclude<AuditActor, string>
 
 /**
  * Erases a user's personal data in one transaction: cancels the bookings that have classes to come, makes due
- * what goes back of them, deletes what is theirs alone, and revokes their tokens. Concurrent writes for them
- * fail. Throws 409 for the last Admin.
+ * what is refunded of them, deletes what is theirs alone, and revokes their tokens. Concurrent writes for
+ * them fail. Throws 409 for the last Admin.
  */
 export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
   let sessionIds = await touchedSessionIds(context.database, user.id, context.clock())
@@ -113,7 +113,7 @@ async function eraseRows(
   const [row] = await transaction.select().from(users).where(eq(users.id, id))
   if (!row || row.deletedAt) return
   await cancelBookings(transaction, context, user, now)
-  await oweBalance(transaction, context, id)
+  await makeBalanceDue(transaction, context, id)
   await freeHoldsOf(transaction, context, id)
   for (const sessionId of await listWaitlists(transaction, id))
     await closeEntries(transaction, context, id, sessionId)
@@ -138,7 +138,7 @@ async function eraseRows(
 
 /**
  * Cancels every booking that has a class to come: nobody will sit in it, and nobody owes its open parts.
- * Money goes back as if the user cancelled themselves, and none once that is too late.
+ * Money is refunded as if the user cancelled themselves, and none once that is too late.
  */
 async function cancelBookings(
   transaction: Executor,

@@ -8,10 +8,10 @@ import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { type ClassProgress, readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
-import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
 import { makeRefundDue } from '../payments/ledger/make-refund-due.ts'
 import { dueMinor } from '../payments/ledger/payment.ts'
-import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
+import { refundedOf, stillDue } from '../payments/ledger/refunded.ts'
+import { listSeatMoney, makeSeatMoneyDue } from '../payments/ledger/seat-money.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { type LockedSession, lockSession } from '../seats/lock.ts'
@@ -25,9 +25,9 @@ import { tellTeachingCancelled } from './messages/teaching-cancelled.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
 
 /**
- * Cancels an approved session (T08), as `cancelLockedSession` does. Where more goes back to somebody than the
- * actor moves alone, nothing changes until another Admin cancels it too: `waits`. Throws 404, 409, and 403
- * for who is an Admin only since today.
+ * Cancels an approved session (T08), as `cancelLockedSession` does. Where more is refunded to somebody than
+ * the actor moves alone, nothing changes until another Admin cancels it too: `waits`. Throws 404, 409, and
+ * 403 for who is an Admin only since today.
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<{ waits: boolean }> {
   await getSession(context, actor, id)
@@ -50,12 +50,12 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   }
 }
 
-/** `see` is told what goes back, before it is judged. */
+/** `see` is told what is refunded, before it is judged. */
 type Judged = { isConfirmed?: boolean; see?: (done: CancelledSession) => void }
 
 /**
  * Cancels a locked and approved session, and tells its tutor. Returns as `cancelLockedSession`. Throws 409
- * where more goes back to somebody than the actor moves alone, unless another Admin has confirmed it.
+ * where more is refunded to somebody than the actor moves alone, unless another Admin has confirmed it.
  */
 export async function cancelApproved(
   transaction: Executor,
@@ -73,13 +73,13 @@ export async function cancelApproved(
   return done
 }
 
-/** Whose seats they were, and what goes back. */
+/** Whose seats they were, and what is refunded. */
 export type CancelledSession = { userIds: string[]; refundMinor: number }
 
 /** Thirty days. */
 const SHOWN_MS = 30 * 24 * 3600_000
 
-/** `byId`: who decides alone that so much goes back. */
+/** `byId`: who decides alone that so much is refunded. */
 type Reasons = { cancelled: CancelReason; refund: RefundReason; byId?: string | undefined }
 
 /**
@@ -132,7 +132,7 @@ export async function cancelLockedSession(
 const isPaidAtOnce = (booking: Booking): booking is Booking & { paymentId: string } =>
   booking.paymentId !== null && booking.parts === null
 
-/** Makes due what goes back of each booking. */
+/** Makes due back what is refunded of each booking. */
 async function refundBookings(
   transaction: Executor,
   context: Context,
@@ -143,7 +143,7 @@ async function refundBookings(
   const due = { dueAt: context.clock(), reason, decision: { by: byId } }
   const isWhole = (booking: Booking) => {
     const { bought, left, next } = progressOf(booking)
-    // Of a session of one class all goes back, also once it was held. A gift that is still to come was not
+    // Of a session of one class all is refunded, also once it was held. A gift that is still to come was not
     // sold.
     return left === bought || (bought === 1 && next === null)
   }
@@ -158,7 +158,7 @@ async function refundBookings(
     const { id: paymentId, currency } = payment
     return { paymentId, refundMinor: dueMinor(payment), currency }
   })
-  // The others need a closer look: some of their money may be going back already.
+  // The others need a closer look: some of their money may be due back already.
   const done = new Set(whole.map(({ id }) => id))
   for (const booking of cancelled) {
     const { id, paymentId } = booking
@@ -168,13 +168,13 @@ async function refundBookings(
       ? Math.max(0, fee.paidMinor - fee.usedMinor)
       : centresRefund(fee, progressOf(booking), context.currency)
     const money = await listSeatMoney(transaction, { id, paymentId })
-    // All of it is going back already, for the reason that was said then.
+    // All of it is refunded or due back already, for the reason that was said then.
     if (money.every((payment) => payment.keptMinor === 0)) continue
     const keptMinor = fee.paidMinor - refundMinor
-    const [returned] = await returnSeatMoney(transaction, context, money, { keptMinor, reason, byId })
+    const [due] = await makeSeatMoneyDue(transaction, context, money, { keptMinor, reason, byId })
     const { currency } = context
-    const dueNow = stillDue(refundMinor, goneBackOf(money, fee))
-    if (returned) refunds.push({ paymentId, refundMinor: dueNow, currency })
+    const dueNow = stillDue(refundMinor, refundedOf(money, fee))
+    if (due) refunds.push({ paymentId, refundMinor: dueNow, currency })
   }
   return refunds.filter(({ refundMinor }) => refundMinor > 0)
 }

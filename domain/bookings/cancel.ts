@@ -9,9 +9,9 @@ import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
-import { goneBackOf, stillDue } from '../payments/ledger/gone-back.ts'
-import { type Payment, returnedMinor } from '../payments/ledger/payment.ts'
-import { listSeatMoney, returnSeatMoney } from '../payments/ledger/seat-money.ts'
+import { type Payment, refundedOrDueMinor } from '../payments/ledger/payment.ts'
+import { refundedOf, stillDue } from '../payments/ledger/refunded.ts'
+import { listSeatMoney, makeSeatMoneyDue } from '../payments/ledger/seat-money.ts'
 import { refundAtOnce } from '../payments/provider-refunds/send.ts'
 import { requireDeskMoney } from '../refund-limit/desk-money.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
@@ -20,12 +20,13 @@ import { lockSessionsOf } from '../seats/lock.ts'
 import { tellCancelled } from '../seats/messages/cancelled.ts'
 import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import { cancellationTerms } from './cancellation.ts'
-import { readGoneBackBefore } from './gone-back.ts'
+import { readRefundedBefore } from './refunded.ts'
 
 /**
- * Cancels a person's booking, by its own id or its session's, frees the seat, and returns what goes back now,
- * in the smallest unit. The refund is made at once, or by the reconciler when the provider is unavailable.
- * Idempotent. Throws 404, 409 when it is too late, and 403 at the desk for money that the actor may not move.
+ * Cancels a person's booking, by its own id or its session's, frees the seat, and returns what is due back
+ * now, in the smallest unit. The refund is made at once, or by the reconciler when the provider is
+ * unavailable. Idempotent. Throws 404, 409 when it is too late, and 403 at the desk for money that the actor
+ * may not move.
  */
 export async function cancelBooking(context: Context, act: SeatAct, id: string): Promise<number> {
   const booking = await findBooking(context.database, act, id)
@@ -46,7 +47,7 @@ async function findBooking(queries: Executor, { userId }: SeatAct, id: string): 
   return booking
 }
 
-/** What goes back now, and the payments that it goes back from. */
+/** What is refunded now, and the payments that it is refunded of. */
 type Cancelled = { refunds: Payment[]; refundMinor: number }
 
 /**
@@ -66,17 +67,17 @@ async function cancel(
   const refunds = await listSeatMoney(transaction, booking)
   const money = await listSeatMoney(transaction, booking, paymentStatuses)
   const fee = (await readFees(transaction, [booking]))(booking)
-  const goneBack = await readGoneBackBefore(transaction, booking.cancelledAt, money, fee)
-  return { refunds, refundMinor: stillDue(await readRefund(transaction, booking), goneBack) }
+  const refunded = await readRefundedBefore(transaction, booking.cancelledAt, money, fee)
+  return { refunds, refundMinor: stillDue(await readRefund(transaction, booking), refunded) }
 }
 
 /**
- * What we decided to return of the price of a cancelled booking. A switch may have returned more before,
+ * What we decided to refund of the price of a cancelled booking. A switch may have refunded more before,
  * which was not its price.
  */
 export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
   const money = await listSeatMoney(queries, booking, paymentStatuses)
-  const due = money.reduce((sum, payment) => sum + returnedMinor(payment), 0)
+  const due = money.reduce((sum, payment) => sum + refundedOrDueMinor(payment), 0)
   const paid = money.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const { paidMinor } = (await readFees(queries, [booking]))(booking)
   return Math.max(0, due - (paid - paidMinor))
@@ -96,7 +97,7 @@ async function cancelActive(
   if (now > until)
     throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: booking.refundHoursBefore } })
   const reason = isAtDesk(act) ? 'cancelled_at_desk' : 'cancelled_by_student'
-  const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
+  const dueMinor = stillDue(refundMinor, refundedOf(await listSeatMoney(transaction, booking), fee))
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
   await requireDeskMoney(transaction, context, act, refunds)
   await emailSeatCancelled(transaction, context, { booking, refundMinor: dueMinor, reason })
@@ -110,8 +111,8 @@ const otherThan = (userId: string, by: AuditActor): string | undefined =>
 type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
 
 /**
- * Cancels an active booking of a locked session, frees the seat and makes the refund due. Of 0 nothing goes
- * back: the centre keeps its payments as they are.
+ * Cancels an active booking of a locked session, frees the seat and makes the refund due. Of 0 nothing is
+ * due back: the centre keeps its payments as they are.
  */
 export async function freeSeat(
   transaction: Executor,
@@ -124,8 +125,8 @@ export async function freeSeat(
   // Not before the cancellation, which the payer's timeline shows first.
   const fee = (await readFees(transaction, [booking]))(booking)
   const keptMinor = fee.paidMinor - refundMinor
-  const dueMinor = stillDue(refundMinor, goneBackOf(money, fee))
-  const refunds = await returnSeatMoney(transaction, context, money, {
+  const dueMinor = stillDue(refundMinor, refundedOf(money, fee))
+  const refunds = await makeSeatMoneyDue(transaction, context, money, {
     ...{ keptMinor, reason, byId: otherThan(booking.userId, by) },
   })
   await recordAuditEvent(transaction, context, by, {
@@ -137,7 +138,7 @@ export async function freeSeat(
   return refunds
 }
 
-/** Tells the student that their booking was cancelled, and what goes back. */
+/** Tells the student that their booking was cancelled, and what is refunded. */
 export async function emailSeatCancelled(
   transaction: Executor,
   context: Context,

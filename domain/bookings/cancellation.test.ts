@@ -17,7 +17,7 @@ const course = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([bought, part]) => ({ bought, left: Math.floor(bought * part) }))
 
-describe('B04 what goes back of a booking', () => {
+describe('B04 what is refunded of a booking', () => {
   test('B04 of the classes: percent × price × classes left ÷ classes bought, rounded up to its unit, at most the price', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought, left }) => {
@@ -46,7 +46,7 @@ describe('B04 what goes back of a booking', () => {
     )
   })
 
-  test('B04 of classes that were all held nothing goes back', () => {
+  test('B04 of classes that were all held nothing is refunded', () => {
     fc.assert(
       fc.property(price, percent, course, (feeMinor, percent, { bought }) => {
         expect(refundOf({ ...paidAtOnce(feeMinor), percent, bought, left: 0 })).toBe(0)

@@ -30,7 +30,7 @@ const justBefore = (start: Date, hours = 0) =>
   new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
 
 /**
- * What goes back when the centre has changed a class: the share of the classes that are left, whatever the
+ * What is refunded when the centre has changed a class: the share of the classes that are left, whatever the
  * refund rule says.
  */
 export const centresRefund = (

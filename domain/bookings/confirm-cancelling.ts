@@ -73,7 +73,7 @@ export const askToCancel = (
   })
 
 /**
- * Takes back what an Admin asked, or declines what another one asked: nothing is cancelled. Throws 404, and
+ * Withdraws what an Admin asked, or declines what another one asked: nothing is cancelled. Throws 404, and
  * 409 where nobody asks, or no more.
  */
 export async function declineCancelling(context: Context, actor: Actor, sessionId: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function decideMinimums(context: Context): Promise<number | undefin
 /**
  * Asks the providers about what people began to pay before the instant, then decides: at once when all of
  * them have answered, else two minutes after the instant. False: it waits for an answer. Money that waited
- * for the decision then buys its seat or goes back.
+ * for the decision then buys its seat or is refunded.
  */
 async function decideMinimum(context: Context, { id, decideAt }: Due): Promise<boolean> {
   const isSettled = await settleSession(context, id)

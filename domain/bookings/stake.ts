@@ -9,7 +9,7 @@ import { readFees } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { centresRefund } from './cancellation.ts'
 
-/** What goes back, in the smallest unit, if all of these give their seats up after the centre's act. */
+/** What is refunded, in the smallest unit, if all of these give their seats up after the centre's act. */
 export async function sumRefunds(
   queries: Executor | Context['database'],
   { clock, currency }: Pick<Context, 'clock' | 'currency'>,
@@ -23,8 +23,8 @@ export async function sumRefunds(
 }
 
 /**
- * How many people have a seat in a session, and what goes back if all of them give it up because a class was
- * changed. Throws 403 for a session of others, and 404.
+ * How many people have a seat in a session, and what is refunded if all of them give it up because a class
+ * was changed. Throws 403 for a session of others, and 404.
  */
 export async function readStake(
   context: Context,

@@ -8,7 +8,7 @@ import { writeUnpaid } from './messages/unpaid.ts'
 
 /**
  * Tells who is paying for a session that it was cancelled: they may be at bKash now. Not `told`, who had a
- * seat, nor whose money has come: it goes back with a message of its own. Needs the session's lock.
+ * seat, nor whose money has come: it is refunded with a message of its own. Needs the session's lock.
  */
 export async function tellUnpaid(
   transaction: Executor,

@@ -9,8 +9,8 @@ import { type CashBox, deskBranchOf, nameOf, openBox } from './open-box.ts'
 import { requireWholeTaka } from './whole-taka.ts'
 
 /**
- * The open box of somebody's branch, which cash of a payment that goes back comes out of: its id. The box is
- * locked. Throws as `requireHeld`.
+ * The open box of somebody's branch, which cash of a payment that is refunded comes out of: its id. The box
+ * is locked. Throws as `requireHeld`.
  */
 export async function takeFromBox(
   transaction: Executor,

@@ -6,7 +6,7 @@ import { payments, receipts } from '../../db/schema.ts'
 type Moved = { at: SQL; recordedAt: SQL }
 export const charged: Moved = { at: sql`${payments.chargedAt}`, recordedAt: sql`${payments.recordedAt}` }
 /** Of credit and debit notes. */
-export const returned: Moved = { at: sql`${receipts.createdAt}`, recordedAt: sql`${receipts.recordedAt}` }
+export const refunded: Moved = { at: sql`${receipts.createdAt}`, recordedAt: sql`${receipts.recordedAt}` }
 
 const dayOf = (at: SQL) => sql`date_trunc('day', ${at} at time zone ${sql.raw(`'${TIME_ZONE}'`)})`
 

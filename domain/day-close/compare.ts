@@ -105,7 +105,7 @@ function differencesOf(here: readonly ListedMovement[], there: readonly ListedMo
   })
 }
 
-/** A refund that failed is none: its debit note takes back the credit note, here and in the close. */
+/** A refund that failed is none: its debit note undoes the credit note, here and in the close. */
 const countOf = (movements: readonly Moved[] = []) =>
   movements.reduce((count, { amountMinor }) => count + Math.sign(amountMinor), 0)
 

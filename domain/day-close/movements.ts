@@ -6,11 +6,11 @@ import { attempts, checkouts, disputes, payments, receipts, refunds } from '../.
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { noteMinor } from '../receipts/note-amount.ts'
-import { belongsTo, charged, countedAt, countsIn, returned } from './closed-day.ts'
+import { belongsTo, charged, countedAt, countsIn, refunded } from './closed-day.ts'
 
 /**
  * The columns of `moneyOf`. `belongsTo`: the day of a correction. `requested`: the provider was asked to
- * return it. `byId` took or gave it by hand. `method`: how it came, or was given back by hand.
+ * refund it. `byId` took or refunded it by hand. `method`: how it came, or was refunded by hand.
  */
 export const money = {
   kind: sql<RowKind>`money.kind`,
@@ -47,8 +47,8 @@ type Wanted = {
 
 /**
  * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
- * close is a sum over these rows. What is paid from a balance, and goes back there, does not move. Money
- * comes in when it is charged, goes back by credit and debit notes, which are written with it, and is lost
+ * close is a sum over these rows. What is paid from a balance, and is refunded there, does not move. Money
+ * comes in when it is charged, is refunded by credit and debit notes, which are written with it, and is lost
  * when we hear that a dispute is.
  */
 export function moneyOf(day: string, { lastDay = day, kinds, asMoved = false }: Wanted = {}): SQL {
@@ -56,10 +56,10 @@ export function moneyOf(day: string, { lastDay = day, kinds, asMoved = false }: 
   const until = endOfDay(lastDay)
   const parts: Record<RowKind, SQL[]> = {
     in: asMoved ? [cameIn(within(charged, from, until))] : countsIn(charged, from, until).map(cameIn),
-    out: asMoved ? [wentOut(within(returned, from, until))] : countsIn(returned, from, until).map(wentOut),
+    out: asMoved ? [wentOut(within(refunded, from, until))] : countsIn(refunded, from, until).map(wentOut),
     lost: [wasLost(from, until)],
-    refund_at_desk: [toReturn],
-    refund_at_provider: [toReturn],
+    refund_at_desk: [isToRefund],
+    refund_at_provider: [isToRefund],
     decision: [toDecide],
     dispute: [inDispute],
   }
@@ -84,11 +84,11 @@ const cameIn = (isWanted: SQL) => sql`
   where ${moves} and ${isWanted}`
 
 const wentOut = (isWanted: SQL) => sql`
-  select 'out', ${receipts.id}, ${countedAt(returned)}, null::timestamptz, ${noteMinor},
+  select 'out', ${receipts.id}, ${countedAt(refunded)}, null::timestamptz, ${noteMinor},
     coalesce(${refunds.method}, ${payments.method}),
     ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
-    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(returned)}
+    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(refunded)}
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     join ${refunds} on ${refunds.id} = ${receipts.refundId}
   where ${receipts.series} <> 'receipt' and ${moves} and ${isWanted}`
@@ -105,7 +105,7 @@ const inDispute = sql`
   from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt}
   where ${isOpenDispute}`
 
-const toReturn = sql`
+const isToRefund = sql`
   select case when ${payments.byHand} then 'refund_at_desk' else 'refund_at_provider' end, ${payments.id},
     ${payments.refundDueAt}, null::timestamptz, ${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor},
     ${ofPayment}, ${reference}, null::uuid, ${receipts.year}, ${receipts.number},

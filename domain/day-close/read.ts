@@ -33,7 +33,7 @@ export const readCloseSums = (context: Context, day: string) =>
       belongsTo: money.belongsTo,
       cashierId,
       cashierName,
-      // A refund that failed is none: its debit note takes back the credit note.
+      // A refund that failed is none: its debit note undoes the credit note.
       count: sql<number>`sum(case when ${money.amountMinor} < 0 then -1 else 1 end)::int`,
       amountMinor: sql<number>`sum(${money.amountMinor})::float8`,
     })
@@ -125,7 +125,7 @@ export async function listCloseRows(
   return { rows: await asReadBy(actor, context, rows), total: counted?.total ?? 0 }
 }
 
-/** What came in, went back, was lost and is open, in this order. */
+/** What came in, was refunded, was lost and is open, in this order. */
 const inOrder = sql`array_position(array['in', 'out', 'lost', 'refund_at_desk', 'refund_at_provider', 'decision', 'dispute'], ${money.kind})`
 
 /**

@@ -59,14 +59,14 @@ export async function previewRemoval(
   context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
 ): Promise<Removed> {
   const taken: Removed[] = []
-  const takeBack = new Error('This was a preview')
+  const preview = new Error('This was a preview')
   await context.database
     .transaction(async (transaction) => {
       taken.push(await removeAll(transaction, context))
-      throw takeBack
+      throw preview
     })
     .catch((error: unknown) => {
-      if (error !== takeBack) throw error
+      if (error !== preview) throw error
     })
   return taken.at(-1) as Removed
 }
@@ -115,7 +115,7 @@ async function removeSessions(
     .update(bookings)
     .set({ cancelledAt: now, cancelReasonCode: 'cancelled_with_demonstration' })
     .where(and(inArray(bookings.sessionId, goneIds), isActiveBooking))
-  await returnCash(transaction, goneIds, now)
+  await refundCash(transaction, goneIds, now)
   await transaction.delete(materials).where(inArray(materials.sessionId, goneIds))
   for (const { id, ownerId } of gone)
     await recordAuditEvent(transaction, context, AUTHOR, {
@@ -129,7 +129,7 @@ async function removeSessions(
 }
 
 /** Nobody has ever paid it, so that books which begin with a demonstration begin with nothing. */
-async function returnCash(transaction: Executor, sessionIds: string[], createdAt: Date): Promise<void> {
+async function refundCash(transaction: Executor, sessionIds: string[], createdAt: Date): Promise<void> {
   const isTheirs = sql`${inArray(payments.sessionId, sessionIds)} and ${payments.byHand}`
   const due = { dueAt: createdAt, reason: 'refund_session_cancelled' } as const
   const isKept = sql`${isTheirs} and ${eq(payments.status, 'paid')} and ${eq(payments.refundedMinor, 0)}`

@@ -22,7 +22,7 @@ export async function findDeskBooking(
   return found
 }
 
-/** Whether they may do with a booking whatever its owner could, also where its money goes back. */
-export async function mayReturn(queries: Executor, act: SeatAct, booking: Booking): Promise<boolean> {
+/** Whether they may do with a booking whatever its owner could, also where its money is refunded. */
+export async function mayRefund(queries: Executor, act: SeatAct, booking: Booking): Promise<boolean> {
   return act.movesMoney || (await listSeatMoney(queries, booking)).every(staysHere)
 }

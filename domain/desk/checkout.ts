@@ -28,7 +28,7 @@ export async function checkoutOf(transaction: Executor, context: Context, sale: 
 
 /**
  * A checkout that holds nothing, unless others wait for its seat, which it then takes from them. One that has
- * lapsed is closed; money that still comes by it finds the seat taken, and goes back.
+ * lapsed is closed; money that still comes by it finds the seat taken, and is refunded.
  */
 async function openCheckout(
   transaction: Executor,

@@ -23,11 +23,11 @@ export type DueByHand = {
 
 const isDueByHand = and(eq(payments.status, 'refund_due'), payments.byHand)
 
-/** How many payments have to go back by hand. */
+/** How many payments have to be refunded by hand. */
 export const countDueByHand = ({ database }: Context): Promise<number> =>
   database.$count(payments, isDueByHand)
 
-/** Money that has to go back by hand, of all people or one, the longest due first. */
+/** Money that has to be refunded by hand, of all people or one, the longest due first. */
 export async function listDueByHand(
   { database }: Context,
   userId?: string,

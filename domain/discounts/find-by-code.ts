@@ -37,7 +37,7 @@ export async function requireByCode(
 }
 
 /**
- * Counts a try as wrong until it proves right. Returns what takes that back. Throws 429, and counts nothing.
+ * Counts a try as wrong until it proves right. Returns what undoes that. Throws 429, and counts nothing.
  */
 async function countAsWrong(limits: Context['limits'], { userId, address }: Asker) {
   const forgetPerson = () => limits.giveBack('wrong-codes', userId)

@@ -28,7 +28,7 @@ export async function redeem(
 
 /**
  * Whether a checkout that is paid may keep its discounted price. Always, while it holds its seat. When its
- * money came late, somebody else may have used the code up: then the money goes back.
+ * money came late, somebody else may have used the code up: then the money is refunded.
  */
 export async function keepRedemption(
   transaction: Executor,

@@ -19,7 +19,7 @@ type Asked = Wanted & { laterToo: boolean }
 
 /**
  * Lowers a part that nobody has paid yet, or moves its day: a concession to one student. The booking costs so
- * much less; whoever began to pay the old amount gets their money back. A lowered part may be raised again,
+ * much less; whoever began to pay the old amount gets a refund. A lowered part may be raised again,
  * but never above what was sold. Throws 400 for that, and for a day that is over or not between those of the
  * parts around it; 403 for one's own; 404; and 409 for a part that is paid or waived, and for more than the
  * limit of a day. Changing it again to the same does

@@ -7,9 +7,9 @@ import { countParts, type SwitchPrices, worthPaid } from './switch-plan.ts'
 
 /**
  * In the smallest unit: what a cheaper session costs less lowers parts that nobody has paid yet, and the rest
- * of it goes back.
+ * of it is refunded.
  */
-export type Cheaper = { loweredMinor: number; returnedMinor: number }
+export type Cheaper = { loweredMinor: number; refundMinor: number }
 
 /** What becomes of it when a booking's fee counts for less than before. What was used stays paid. */
 export function splitCheaper(
@@ -21,14 +21,14 @@ export function splitCheaper(
   const openMinor = sumOf((parts ?? []).filter(isOpen))
   const loweredMinor = Math.min(lessMinor, openMinor)
   const leftMinor = worthPaid(booking, parts, prices)
-  return { loweredMinor, returnedMinor: Math.min(lessMinor - loweredMinor, leftMinor) }
+  return { loweredMinor, refundMinor: Math.min(lessMinor - loweredMinor, leftMinor) }
 }
 
 const lessOf = ({ fromMinor, toMinor }: SwitchPrices): number => Math.max(0, fromMinor - toMinor)
 
 /**
  * Takes what a cheaper session costs less from the parts of a booking: first from those that nobody has paid
- * yet, the last first. What is left then goes back; and what is more than was paid, from those that were
+ * yet, the last first. What is left then is refunded; and what is more than was paid, from those that were
  * waived. A part of which nothing is left goes; the first alone is no part. Needs the session's lock.
  */
 export async function lowerParts(
@@ -37,22 +37,22 @@ export async function lowerParts(
   prices: SwitchPrices,
 ): Promise<Cheaper> {
   const lessMinor = lessOf(prices)
-  if (lessMinor === 0) return { loweredMinor: 0, returnedMinor: 0 }
+  if (lessMinor === 0) return { loweredMinor: 0, refundMinor: 0 }
   const parts = (await readParts(transaction, [booking])).get(booking.id)
   const cheaper = splitCheaper(booking, parts, prices)
   if (!parts) return cheaper
-  const { loweredMinor, returnedMinor } = cheaper
+  const { loweredMinor, refundMinor } = cheaper
   await lower(transaction, parts.filter(isOpen), loweredMinor)
   const isWaived = ({ waivedAt }: FeePart) => waivedAt !== null
-  await lower(transaction, parts.filter(isWaived), lessMinor - loweredMinor - returnedMinor)
+  await lower(transaction, parts.filter(isWaived), lessMinor - loweredMinor - refundMinor)
   const left = (await readParts(transaction, [booking])).get(booking.id) ?? []
   await countParts(transaction, booking, left.at(-1)?.part ?? 1)
   return cheaper
 }
 
 /**
- * Makes a paid part cost what is left of it when a difference of its money goes back: so much is due again if
- * the rest is taken back too. One of which nothing is left stays as it was paid.
+ * Makes a paid part cost what is left of it when a difference of its money is refunded: so much is due again
+ * if the rest is refunded too. One of which nothing is left stays as it was paid.
  */
 export async function lowerPaidPart(
   transaction: Executor,

@@ -16,7 +16,7 @@ export async function readPartsPaid(
     .select({ id: payments.id, number: feeParts.part, of: bookings.parts })
     .from(payments)
     .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    // Money that went back pays the part no more, but its checkout was for it.
+    // Money that was refunded pays the part no more, but its checkout was for it.
     .innerJoin(feeParts, or(eq(feeParts.paymentId, payments.id), eq(feeParts.id, checkouts.partId)))
     .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
     .where(inArray(payments.id, ids))

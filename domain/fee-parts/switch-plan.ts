@@ -15,17 +15,18 @@ type Part = { amountMinor: number; dueOn: string }
 /**
  * How a seat that is paid by parts moves to a session that is paid by parts too, in the smallest unit: what
  * has been paid and not used pays the first of the new parts; what of them is due by then is paid for the
- * switch, the `later` ones on their days. What was paid beyond all of them goes back. `loweredMinor`: so much
- * less is open than before.
+ * switch, the `later` ones on their days. What was paid beyond all of them is refunded. `loweredMinor`: so
+ * much less is open than before.
  */
-export type SwitchPlan = { dueMinor: number; later: Part[]; returnedMinor: number; loweredMinor: number }
+export type SwitchPlan = { dueMinor: number; later: Part[]; refundMinor: number; loweredMinor: number }
 
 /**
- * What a fee counts for before and after a switch, without what has gone back of it, and what of it was used.
+ * What a fee counts for before and after a switch, without what has been refunded of it, and what of it was
+ * used.
  */
 export type SwitchPrices = { usedMinor: number; fromMinor: number; toMinor: number }
 
-/** What has been paid of a fee and was neither used nor given back. */
+/** What has been paid of a fee and was neither used nor refunded. */
 export function worthPaid(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
   parts: readonly FeePart[] | undefined,
@@ -60,7 +61,7 @@ export function planSwitch(
   return {
     dueMinor: sumOf(left.filter(({ dueOn }) => dueOn <= today)),
     later: left.filter(({ dueOn }) => dueOn > today),
-    returnedMinor: worthMinor,
+    refundMinor: worthMinor,
     loweredMinor: Math.max(0, sumOf(parts.filter(isOpen)) - sumOf(left)),
   }
 }

@@ -61,7 +61,7 @@ async function waive(
   await update(transaction, part, { ...waived, ...notAsked })
 }
 
-/** Takes back what this transaction has waived, and asks another Admin. */
+/** Undoes what this transaction has waived, and asks another Admin. */
 async function ask(
   transaction: Executor,
   context: Context,
@@ -84,7 +84,7 @@ const audit = (
 ) => auditPart(transaction, context, actor, { ...locked, action, after: { reason } })
 
 /**
- * Takes a waiver back, or refuses what another Admin asked for. Throws 404, and 409 for a part that nobody
+ * Withdraws a waiver, or refuses what another Admin asked for. Throws 404, and 409 for a part that nobody
  * has waived or asked to waive.
  */
 export async function unwaivePart(context: Context, actor: Actor, id: string): Promise<void> {

@@ -79,8 +79,8 @@ export async function settlePart(transaction: Executor, { id }: FeePart, payment
 }
 
 /**
- * Makes a later part due again whose money a bank or the centre has taken back. False for a payment that paid
- * none; the first part is the seat's, and goes with it. Needs the session's lock.
+ * Makes a later part due again whose money a bank has taken or the centre has refunded. False for a payment
+ * that paid none; the first part is the seat's, and goes with it. Needs the session's lock.
  */
 export async function reopenPart(
   transaction: Executor,
@@ -102,7 +102,7 @@ export async function reopenPart(
 }
 
 /**
- * Pays a later part again with the money that paid it before, which a bank took and has given back. Returns
+ * Pays a later part again with the money that paid it before, which a bank took and has returned. Returns
  * the booking; undefined when somebody has paid or waived the part meanwhile, when it costs something else
  * now, and when the seat is gone. Needs the session's lock.
  */

@@ -17,7 +17,7 @@ export type OperationalStats = {
    * abandoned order.
    */
   pendingPayments: Backlog
-  /** Which no provider has accepted. What was taken by hand goes back by hand. */
+  /** Which no provider has accepted. What was taken by hand is refunded by hand. */
   refundsDue: Backlog
   /** Which their provider has neither made nor refused for a day, even if it has accepted them. */
   refundsUnanswered: Backlog

@@ -33,7 +33,7 @@ export async function readStudentNotifications(...asked: Parameters<Query>): Pro
   const queries: Query[] = [
     offers,
     paidSeats,
-    returnedMoney,
+    refundedMoney,
     sentMoney,
     addedMaterials,
     changedSessions,
@@ -79,7 +79,7 @@ async function paidSeats({ reads }: Context, actor: Actor, since: Date): Promise
   return found.map((row) => ({ ...row, kind: 'seat_paid' }))
 }
 
-const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader) =>
+const refundedMoneyQuery = prepare('notifications.refundedMoney', (reads: Reader) =>
   reads
     .select({
       paymentId: payments.id,
@@ -88,7 +88,7 @@ const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader
       at: payments.refundedAt,
     })
     .from(payments)
-    // Money in advance goes back by hand: its owner holds it.
+    // Money in advance is refunded by hand: its owner holds it.
     .where(
       and(
         eq(payments.userId, placeholder('userId')),
@@ -100,8 +100,8 @@ const returnedMoneyQuery = prepare('notifications.returnedMoney', (reads: Reader
     .limit(MOST),
 )
 
-async function returnedMoney({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
-  const found = await returnedMoneyQuery(reads).execute({ userId: actor.id, since })
+async function refundedMoney({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await refundedMoneyQuery(reads).execute({ userId: actor.id, since })
   return found.flatMap(({ paymentId, bookingId, title, at }) =>
     at ? [{ kind: 'money_returned' as const, id: bookingId ?? paymentId, title, at }] : [],
   )

@@ -38,7 +38,7 @@ export type WholeReceipt = {
   content: ReceiptContent
   /** The receipt, then its credit and debit notes, the oldest first. */
   papers: Paper[]
-  /** What the payer's bank has taken back. */
+  /** What the payer's bank has taken. */
   lost: Pick<typeof disputes.$inferSelect, 'amountMinor' | 'closedAt'>[]
   /** What made it less than the price, and who gave it. */
   reductions: Reduction[]

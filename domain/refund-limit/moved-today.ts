@@ -5,17 +5,17 @@ import type { Context } from '../context.ts'
 
 /**
  * What one person is about to do about money of another, in the smallest unit. Of the payment `paymentId` so
- * much more goes back (`decidedMinor`, with what goes back with it), and so much is handed out
- * (`handedMinor`).
+ * much more is due back (`decidedMinor`, with what is due with it), and so much is refunded by hand
+ * (`byHandMinor`).
  */
-export type Move = { paymentId: string; decidedMinor: number; handedMinor: number }
+export type Move = { paymentId: string; decidedMinor: number; byHandMinor: number }
 
 /**
  * What `by` did alone for `userId` since midnight in Dhaka, in the smallest unit, whatever it is called: what
- * they decided to give back, what became due by their acts, what they handed out, and what they let them off.
- * What was decided and then handed out counts once; what a second Admin confirmed counts for neither; what
- * goes back into a balance has not left. Of a correction counts by how much less was written down. `move`: as
- * if that was done, too.
+ * they decided to refund, what became due by their acts, what they refunded by hand, and what they let them
+ * off. What was decided and then refunded by hand counts once; what a second Admin confirmed counts for
+ * neither; what is refunded into a balance has not left. Of a correction counts by how much less was written
+ * down. `move`: as if that was done, too.
  */
 export const readMovedToday = (
   queries: Executor,
@@ -37,12 +37,12 @@ export async function readMostMovedToday(
     select max(
       (select coalesce(sum(greatest(
           decided + case when id = ${paymentId}::uuid then ${move?.decidedMinor ?? 0}::integer else 0 end,
-          handed + case when id = ${paymentId}::uuid then ${move?.handedMinor ?? 0}::integer else 0 end)), 0)
+          by_hand_minor + case when id = ${paymentId}::uuid then ${move?.byHandMinor ?? 0}::integer else 0 end)), 0)
         from payments
         cross join lateral (select coalesce(-sum(amount_minor), 0) as decided from allocations
           where payment_id = payments.id and decided_by_id = ${by} and created_at >= ${since}
             and not exists (select from refund_requests where refund_requests.id = allocations.id)) as decisions
-        cross join lateral (select coalesce(sum(amount_minor), 0) as handed from refunds
+        cross join lateral (select coalesce(sum(amount_minor), 0) as by_hand_minor from refunds
           where payment_id = payments.id and recorded_by_id = ${by} and state = 'done' and settled_at >= ${since}
             and not exists (select from refund_requests where refund_requests.id = refunds.id)) as hands
         where user_id = person.user_id and (method <> 'balance' or id = ${paymentId}::uuid)

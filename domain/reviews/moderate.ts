@@ -16,7 +16,7 @@ const isReview = ({ sessionId, reviewId }: ReviewIds) =>
   and(eq(reviews.id, reviewId), eq(reviews.sessionId, sessionId))
 
 /**
- * Answers a review that everybody sees; null takes the answer back. Throws the same 404 for none and for one
+ * Answers a review that everybody sees; null withdraws the answer. Throws the same 404 for none and for one
  * of a session that the actor does not manage.
  */
 export async function answerReview(

@@ -138,7 +138,7 @@ describe('T13 C32 every kind of sale answers every case as the table says', () =
   })
 })
 
-test('M06 money for a deleted account goes back, whatever else is true of its seat', () => {
+test('M06 money for a deleted account is refunded, whatever else is true of its seat', () => {
   expect(refusalOf('payment', withHold({}), { isGone: true })).toBe('account_gone')
   expect(refusalOf('payment', { facts: { bookingId: 'b' } }, { isGone: true })).toBe('account_gone')
   expect(refusalOf('payment', { session: { deletedAt: NOW } }, { isGone: true })).toBe('session_not_bookable')

@@ -68,15 +68,15 @@ function createScorer(words: Word[], strictness: Strictness): (found: DocumentWo
 /** A fit this much worse than the best one is not what was meant. */
 const NEAR_BEST = 0.8
 
-/** The candidates that fit, the best first, with their scores. */
+/** The items that fit, the best first, with their scores. */
 export function rank<Item>(
   words: Word[],
-  candidates: Item[],
+  items: Item[],
   documentOf: (item: Item) => DocumentWords,
   strictness: Strictness = 'all',
 ): { item: Item; score: number }[] {
   const scoreOf = createScorer(words, strictness)
-  const scored = candidates.map((item) => ({ item, score: scoreOf(documentOf(item)) }))
+  const scored = items.map((item) => ({ item, score: scoreOf(documentOf(item)) }))
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
   return scored
     .filter(({ score }) => score > 0 && score >= best * NEAR_BEST)

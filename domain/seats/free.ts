@@ -34,7 +34,7 @@ export async function cancelBookings(
 
 /**
  * Closes the checkouts of switches that these bookings do not make any more: they hold a seat at a price that
- * buys nothing without the booking. Money that still comes goes back. Needs the lock of the bookings'
+ * buys nothing without the booking. Money that still comes is refunded. Needs the lock of the bookings'
  * session, which whoever pays for such a switch takes too.
  */
 export async function endPendingSwitches(

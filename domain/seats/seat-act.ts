@@ -8,13 +8,13 @@ import type { Actor } from '../access.ts'
 export type SeatAct = {
   by: Actor
   userId: string
-  /** Whether they may return money: everybody their own, at the desk Admins alone. */
+  /** Whether they may refund: everybody their own, at the desk Admins alone. */
   movesMoney: boolean
 }
 
 export const ownAct = (actor: Actor): SeatAct => ({ by: actor, userId: actor.id, movesMoney: true })
 
-/** What the desk does for somebody: money goes back by Admins alone. */
+/** What the desk does for somebody: money is refunded by Admins alone. */
 export const deskActFor = (actor: Actor, userId: string): SeatAct => ({
   by: actor,
   userId,
@@ -35,12 +35,12 @@ export const isAtDesk = ({ by, userId }: SeatAct): boolean => by.id !== userId
 
 type Money = { method: string }
 
-/** Whether money that goes back goes into its owner's balance, so that none leaves the centre. */
+/** Whether money that is refunded goes into its owner's balance, so that none leaves the centre. */
 export const staysHere = ({ method }: Money): boolean => method === 'balance'
 
 /**
- * Throws 403 when money goes back from these payments by somebody who may not move it. What stays at the
- * centre anybody at the desk may return.
+ * Throws 403 when money of these payments is refunded by somebody who may not move it. What stays at the
+ * centre anybody at the desk may refund.
  */
 export function requireMoney({ movesMoney }: SeatAct, refunds: readonly Money[]): void {
   if (!movesMoney && !refunds.every(staysHere)) throw forbidden('admin_moves_money')

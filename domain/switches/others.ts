@@ -14,11 +14,11 @@ export type OtherBatch = {
   session: SessionRow
   /** What a newcomer pays for it now. */
   feeMinor: number
-  /** What is paid for the switch; below 0: what goes back or comes off the parts. */
+  /** What is paid for the switch; below 0: what is refunded or comes off the parts. */
   differenceMinor: number
   /** What is due later, where both are paid by parts. */
   later: { amountMinor: number; dueOn: string }[]
-  /** Of a cheaper one: what goes back, and what lowers parts of the fee that are still to be paid. */
+  /** Of a cheaper one: what is refunded, and what lowers parts of the fee that are still to be paid. */
   cheaper: Cheaper
   isBooked: boolean
   classesAhead: number
@@ -56,7 +56,7 @@ export async function listOthers(context: Context, booking: Booking, by: SwitchB
     others.push({
       session,
       feeMinor: newMinor,
-      differenceMinor: dueMinor > 0 ? dueMinor : -(cheaper.loweredMinor + cheaper.returnedMinor),
+      differenceMinor: dueMinor > 0 ? dueMinor : -(cheaper.loweredMinor + cheaper.refundMinor),
       cheaper,
       later: plan?.later ?? [],
       isBooked: booked.some(({ id }) => id === session.id),

@@ -4,15 +4,15 @@ import { refundAtOnce } from '../payments/provider-refunds/send.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 
 /**
- * What has become of a seat. `refundMinor`: what goes back, in the smallest unit. `loweredMinor`: so much
+ * What has become of a seat. `refundMinor`: what is refunded, in the smallest unit. `loweredMinor`: so much
  * less is still to be paid by parts. `checkout`: what to pay before the seat moves.
  */
 export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }
 
-/** What the transaction did, and the payments to be returned after it. */
+/** What the transaction did, and the payments to refund after it. */
 export type SwitchOutcome = Chosen & { refunds?: Payment[] }
 
-/** Returns the payments at once; the reconciler does where the provider is unavailable. */
+/** Refunds the payments at once; the reconciler does where the provider is unavailable. */
 export async function finishSwitch(
   context: Context,
   { refunds = [], ...chosen }: SwitchOutcome,

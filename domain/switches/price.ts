@@ -8,7 +8,7 @@ import { type Cheaper, splitCheaper } from '../fee-parts/lower.ts'
 import { type FeePart, readParts } from '../fee-parts/read.ts'
 import { dueOfSwitch, planSwitch, type SwitchPlan } from '../fee-parts/switch-plan.ts'
 import { readUsed, type SwitchBy } from '../fee-parts/used.ts'
-import { readWorth } from '../payments/ledger/gone-back.ts'
+import { readWorth } from '../payments/ledger/refunded.ts'
 import { type PricedSession, priceWithUsedDiscount } from '../sales/price.ts'
 import type { Booking } from '../seats/bookings.ts'
 
@@ -16,7 +16,7 @@ import type { Booking } from '../seats/bookings.ts'
  * What a switch costs, in the smallest unit. `usedMinor`: what the classes have cost that the booking had
  * until now, which stays paid. `newMinor`: what a newcomer pays for the other session. `fromMinor`,
  * `toMinor`: what the fee counts for before and after. `dueMinor`: what is paid for it. `cheaper`: what comes
- * off parts and what goes back of a cheaper one.
+ * off parts and what is refunded of a cheaper one.
  */
 export type SwitchPrice = {
   usedMinor: number
@@ -34,8 +34,8 @@ type Target = PricedSession & Pick<typeof sessions.$inferSelect, 'classEnd'>
 /**
  * The prices of switches of a booking: a switch is never better or worse than to cancel and buy anew. A code
  * that it was bought with counts where it applies today. By own wish only that share of what is left over
- * goes back that the refund rule says; the rest stays paid as if it had been used, so that it does not go
- * back by a later act either.
+ * is refunded that the refund rule says; the rest stays paid as if it had been used, so that it is not
+ * refunded by a later act either.
  */
 export async function readSwitchPrices(
   queries: Reader & Pick<Executor, 'select'>,
@@ -57,10 +57,10 @@ export async function readSwitchPrices(
     const priced = (stays: number) =>
       priceSwitch(context, booking, parts, session, { newMinor, fromMinor, usedMinor: usedMinor + stays })
     const whole = priced(0)
-    const { returnedMinor } = whole.cheaper
-    const unitMinor = shareUnitMinor(context.currency, returnedMinor)
-    const goesBackMinor = Math.min(returnedMinor, roundUp((returnedMinor * percent) / 100, unitMinor))
-    return goesBackMinor === returnedMinor ? whole : priced(returnedMinor - goesBackMinor)
+    const { refundMinor } = whole.cheaper
+    const unitMinor = shareUnitMinor(context.currency, refundMinor)
+    const ruledMinor = Math.min(refundMinor, roundUp((refundMinor * percent) / 100, unitMinor))
+    return ruledMinor === refundMinor ? whole : priced(refundMinor - ruledMinor)
   }
 }
 

@@ -116,9 +116,9 @@ async function move(
     .returning()
   if (!done) throw new Error(`The switch of ${booking.id} was not written`)
   const moved = await switchSeat(transaction, context, act.by, done, booking)
-  const { refunds, returnedMinor, loweredMinor } = moved
+  const { refunds, refundMinor, loweredMinor } = moved
   await requireDeskMoney(transaction, context, act, refunds)
-  return { refundMinor: refunds.length === 0 ? 0 : returnedMinor, loweredMinor, refunds }
+  return { refundMinor: refunds.length === 0 ? 0 : refundMinor, loweredMinor, refunds }
 }
 
 type Planned = Omit<typeof switches.$inferInsert, 'id'>

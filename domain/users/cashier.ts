@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 type Wanted = { on: boolean; branchId?: string | null | undefined }
 
 /**
- * Lets a user take and return money at the desk, or no longer, and says whose cash box they use; without a
+ * Lets a user take and refund money at the desk, or no longer, and says whose cash box they use; without a
  * branch that stays. Idempotent. Throws 404, and 400 for a branch that is not open.
  */
 export async function setCashier(

@@ -30,8 +30,8 @@ const DECLINES = new Set(
 export const isDecline = (code: string) => DECLINES.has(code)
 
 /**
- * Refusals of a refund after which no money goes back: too late, wrong amount, not reversible, not permitted,
- * our balance. Any other code may come after the money has moved.
+ * Refusals of a refund after which no money is refunded: too late, wrong amount, not reversible, not
+ * permitted, our balance. Any other code may come after the money has moved.
  */
 const REFUND_REFUSALS = new Set(
   'refused 2002 2006 2023 2026 2028 2033 2035 2042 2065 2071 2072 2073 2074 2075 2076 2077 2078 2080 2081 2082 2127'.split(

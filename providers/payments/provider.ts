@@ -41,7 +41,7 @@ export type PaymentProvider = {
   /** Ends an unpaid attempt. Returns false when it is too late, or when the provider has no such call. */
   end(attempt: ProviderAttempt): Promise<boolean>
   /**
-   * Gives back a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund
+   * Refunds a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund
    * after a lost answer.
    */
   refund(order: RefundOrder): Promise<RefundOutcome>
@@ -121,7 +121,7 @@ export type AttemptOutcome =
 
 /**
  * Money that the provider took for an attempt. There may be more than one charge: each after the first is
- * owed back.
+ * due back.
  */
 export type Charge = {
   /**
@@ -136,7 +136,7 @@ export type Charge = {
   isRisky: boolean
   /** The end of the payer's wallet or card number, for support; null when unknown. */
   payerHint: string | null
-  /** What went back of it, by anybody, where the provider says so with the charge. */
+  /** What was refunded of it, by anybody, where the provider says so with the charge. */
   refundedMinor?: number
   /** The payer's bank wants it back. */
   isDisputed?: boolean
@@ -164,7 +164,7 @@ export type RefundRequest = RefundOrder & {
   others: readonly { reference: string; amountMinor: number }[]
 }
 
-/** `failed`: no money goes back by this refund, and why. */
+/** `failed`: no money is refunded by this refund, and why. */
 export type RefundOutcome = {
   state: 'pending' | 'succeeded' | 'failed'
   reference: string | null
@@ -176,7 +176,7 @@ export type RefundOutcome = {
 export type ListedMovements = { movements: ListedMovement[]; isComplete: boolean }
 
 /**
- * Money that the provider took or gave back, or a bank took with a dispute (`lost`, of the last 30 days).
+ * Money that the provider took or refunded, or a bank took with a dispute (`lost`, of the last 30 days).
  * `reference` is the charge's, always.
  */
 export type ListedMovement = { kind: MoneyMove; reference: string; amountMinor: number; currency: string }

@@ -14,7 +14,7 @@ export function createActivityMetrics(): ActivityMetrics {
   })
   const payments = new Counter({
     name: 'boithok_payments_total',
-    help: 'Payments recorded, by how the money came in, and whether it brought a seat (booked) or goes back (refund_due).',
+    help: 'Payments recorded, by how the money came in, and whether it brought a seat (booked) or is refunded (refund_due).',
     labelNames: ['method', 'outcome'],
     registers: [],
   })

@@ -51,7 +51,7 @@ const method = (method: string, standIn: string | null, minAmount = 0.01, maxAmo
 })
 
 /** The ways to pay with these settings. */
-async function offered(env: Record<string, string>) {
+async function available(env: Record<string, string>) {
   const other = await boot({ PUBLIC_URL: 'http://localhost:4000', ...env })
   try {
     return other.services.clientConfig.payments.methods.map(({ method, standIn }) =>
@@ -65,12 +65,12 @@ async function offered(env: Record<string, string>) {
 const centre = { DEMO: '0' }
 
 test('M01 without credentials, outside of a demonstration, people pay at the desk only', async () => {
-  expect(await offered(centre)).toEqual(['desk'])
+  expect(await available(centre)).toEqual(['desk'])
 })
 
-test('M01 what is configured is offered, and no stand-in of it is mounted', async () => {
-  expect(await offered({ ...centre, ...bkash })).toEqual(['bkash', 'desk'])
-  expect(await offered({ ...centre, ...sslcommerz })).toEqual(['sslcommerz', 'desk'])
+test('M01 what is configured is available, and no stand-in of it is mounted', async () => {
+  expect(await available({ ...centre, ...bkash })).toEqual(['bkash', 'desk'])
+  expect(await available({ ...centre, ...sslcommerz })).toEqual(['sslcommerz', 'desk'])
   const sandbox = await boot({ ...bkash, ...sslcommerz })
   try {
     for (const path of ['tokenized.sandbox.bka.sh/sns', 'sandbox.sslcommerz.com/gwprocess/v4/gw.php'])
@@ -78,7 +78,7 @@ test('M01 what is configured is offered, and no stand-in of it is mounted', asyn
   } finally {
     await sandbox.stop()
   }
-  expect(await offered({ ...bkash })).toEqual([
+  expect(await available({ ...bkash })).toEqual([
     'bkash',
     'sslcommerz stood in for',
     'card stood in for',
@@ -87,8 +87,8 @@ test('M01 what is configured is offered, and no stand-in of it is mounted', asyn
 })
 
 test('M01 a copy of real data takes no money online, and bKash and SSLCommerz take none but taka', async () => {
-  expect(await offered({ ...centre, ...bkash, ...sslcommerz, OUTBOUND: 'off' })).toEqual(['desk'])
-  expect(await offered({ CURRENCY: 'USD' })).toEqual(['card stood in for', 'desk'])
+  expect(await available({ ...centre, ...bkash, ...sslcommerz, OUTBOUND: 'off' })).toEqual(['desk'])
+  expect(await available({ CURRENCY: 'USD' })).toEqual(['card stood in for', 'desk'])
 })
 
 test.each([

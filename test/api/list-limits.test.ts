@@ -93,9 +93,9 @@ const bounds: Record<string, number> = {
   'GET /desk/calls': 20,
   'GET /desk/sessions/{id}/line': 100,
   'GET /desk/people': 12,
-  // Of money to give back; of the rest it is 50 or less.
+  // Of money to refund; of the rest it is 50 or less.
   'GET /desk/people/{id}': 100,
-  // Of money to give back; of seats it is 20.
+  // Of money to refund; of seats it is 20.
   'GET /desk/seats': 100,
   'GET /dues': 200,
   // Of each kind, and nothing but people is called so.

@@ -97,7 +97,7 @@ test('B08 an Admin lowers or waives a minimum until it is decided, and never rai
   )
 })
 
-test('B08 below the minimum the session is cancelled, everybody gets the money back and is told once', async () => {
+test('B08 below the minimum the session is cancelled, everybody gets a refund and is told once', async () => {
   const [payer, holder, waiting] = [somebody(), somebody(), somebody()]
   const id = await createSession(admin, { fee: 500, capacity: 2, ...needs(2) })
   expect((await detailOf(id)).body).toMatchObject({ minimum: { count: 2, decideAt }, enrolled: 0 })

@@ -186,7 +186,7 @@ test('M10 a cashier sees how much waits at the desk', async () => {
   const id = await createSession(owner, { fee: 5 })
   expect((await worker.ask('POST', '/desk/payments', cash(id))).status).toBe(200)
   expect((await overviewOf(worker)).desk).toEqual(before)
-  // The centre cancels: cash has to go back by hand, to somebody whom no email reaches.
+  // The centre cancels: cash has to be refunded by hand, to somebody whom no email reaches.
   expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
   expect((await overviewOf(worker)).desk).toEqual({
     payments: before?.payments,

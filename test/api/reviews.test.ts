@@ -84,7 +84,7 @@ describe('A07 who may not review', () => {
     expect(await ownOf(person, id)).toEqual({ mayWrite: true })
   })
 
-  test('who gave their seat back, before the class or after it', async () => {
+  test('who gave their seat up, before the class or after it', async () => {
     const { id, seats } = await attended(1)
     const [author] = seats as [Person]
     await app.services.context.database
@@ -294,7 +294,7 @@ test('A07 more than the limit an hour is refused, and counts nothing else', asyn
   }
 })
 
-test('A07 the tutor answers, changes the answer and takes it back, and the trail says so', async () => {
+test('A07 the tutor answers, changes the answer and withdraws it, and the trail says so', async () => {
   const { id, reviewId } = await reviewed(4, 'More examples, please')
   const path = `/sessions/${id}/reviews/${reviewId}/answer`
   await tutor.ask('PUT', path, { text: 'Next week' })

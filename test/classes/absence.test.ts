@@ -101,7 +101,7 @@ test('A09 said too late it is noted and not excused; the hours are the centre’
   await admin.ask('PUT', '/settings/attendance', { noticeHours: 2, minimumShare: 75 })
 })
 
-test('A09 what was taken back is not shown, and said again it counts from then', async () => {
+test('A09 what was withdrawn is not shown, and said again it counts from then', async () => {
   const { classId, person } = await seat()
   await say(person, classId)
   expect((await withdraw(person, classId)).status).toBe(200)
@@ -113,7 +113,7 @@ test('A09 what was taken back is not shown, and said again it counts from then',
   expect(own.absences).toEqual([{ classId, reason: 'A fever', inTime: false }])
 })
 
-test('A09 of two people of one class each says it for themselves, and takes back only their own', async () => {
+test('A09 of two people of one class each says it for themselves, and withdraws only their own', async () => {
   const { sessionId, classId, person } = await seat()
   const other = somebody()
   await book([other], sessionId)
@@ -141,12 +141,12 @@ test('A09 staff write down that somebody called: the desk and who teaches it, no
   await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
   const sayOf = (by: Pick<TestUser, 'ask'>, userId: string) =>
     by.ask('POST', `/classes/${classId}/absence`, { reason: 'A fever', userId })
-  const takeBackOf = (by: Pick<TestUser, 'ask'>) =>
+  const withdrawOf = (by: Pick<TestUser, 'ask'>) =>
     by.ask('DELETE', `/classes/${classId}/absence?userId=${person.id}`)
   const saidOf = async () => (await rollOf(owner, classId)).students.map(({ said }) => said)
   const before = await countNotices()
   for (const by of [other, stranger])
-    for (const answer of [await sayOf(by, person.id), await takeBackOf(by)])
+    for (const answer of [await sayOf(by, person.id), await withdrawOf(by)])
       expect([answer.status, answer.body.code]).toEqual([404, 'class_not_found'])
   // Who has no seat cannot be missing.
   expect((await sayOf(cashier, other.id)).status).toBe(404)
@@ -158,7 +158,7 @@ test('A09 staff write down that somebody called: the desk and who teaches it, no
   for (const by of [cashier, owner, admin]) {
     expect((await sayOf(by, person.id)).body).toEqual({ inTime: true })
     expect(await saidOf()).toEqual([{ reason: 'A fever', inTime: true }])
-    expect((await takeBackOf(by)).status).toBe(200)
+    expect((await withdrawOf(by)).status).toBe(200)
     expect(await saidOf()).toEqual([undefined])
   }
   const acts = await app.services.context.database

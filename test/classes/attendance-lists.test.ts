@@ -105,7 +105,7 @@ test('A03 A11 who comes too rarely or missed three in a row is listed, for a ses
   await admin.ask('PUT', '/settings/attendance', { noticeHours: 2, minimumShare: 0 })
   expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([[never, 3, 0, 3]])
   await admin.ask('PUT', '/settings/attendance', { noticeHours: 2, minimumShare: 75 })
-  // Who gave the seat back is no longer looked after.
+  // Who gave the seat up is no longer looked after.
   await (students[2] as TestUser).ask('DELETE', `/bookedSessions/${sessionId}`)
   expect(await listed(owner, `?sessionId=${sessionId}`)).toEqual([[half, 4, 2, 1]])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm, weekly } from '../support/sessions.ts'

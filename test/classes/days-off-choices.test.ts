@@ -47,8 +47,8 @@ test('B04 one answer keeps or gives up all seats that a day off touched, and aga
   const [keeper, leaver] = [somebody(), somebody()]
   await twoSeats(keeper)
   const [first] = await openOf(keeper)
-  const offer = (await keeper.ask('GET', `/bookings/${first?.bookingId}/choices`)).body
-  const together = offer.together as { changes: OpenChoice[]; refund: { amount: number } }
+  const choices = (await keeper.ask('GET', `/bookings/${first?.bookingId}/choices`)).body
+  const together = choices.together as { changes: OpenChoice[]; refund: { amount: number } }
   expect(new Set([...together.changes.map(({ title }) => title), first?.title])).toEqual(
     new Set(['At 9', 'At 10']),
   )

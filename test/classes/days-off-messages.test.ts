@@ -115,7 +115,7 @@ test('B13 whom no message reaches gets one call about all of their classes', asy
   expect(await callsAbout(admin, id)).toEqual([])
   expect((await admin.ask('DELETE', `/desk/calls/${call?._id}/told`)).status).toBe(200)
   expect(await callsAbout(admin, id)).toHaveLength(1)
-  // Who gives the seat back has nothing left to hear.
+  // Who gives the seat up has nothing left to hear.
   const { open } = (await admin.ask('GET', `/desk/bookings/${bookingId}`)).body.choices as never as {
     open: OpenChoice[]
   }

@@ -55,7 +55,7 @@ const joinsOf = (classId: string) =>
   app.services.context.database.select().from(classJoins).where(eq(classJoins.classId, classId))
 
 describe('A04 who may not join', () => {
-  test('A04 without a seat, or after it was given back, nobody gets the link, and nobody is noted', async () => {
+  test('A04 without a seat, or after it was given up, nobody gets the link, and nobody is noted', async () => {
     const id = await session()
     const classId = await classOf(id)
     const gone = await book(id)
@@ -75,7 +75,7 @@ describe('A04 who may not join', () => {
     expect(await joinsOf(classId)).toEqual([])
   })
 
-  test('A04 a seat that was booked again after it was given back lets in', async () => {
+  test('A04 a seat that was booked again after it was given up lets in', async () => {
     const id = await session()
     const person = await book(id)
     await person.ask('DELETE', `/bookedSessions/${person.bookingId}`)

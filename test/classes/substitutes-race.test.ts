@@ -10,8 +10,8 @@ import {
   NOW,
   notify,
   subjectsTo,
-  takeBack,
   times,
+  withdraw,
 } from '../support/substitutes.ts'
 import type { TestUser } from '../support/users.ts'
 
@@ -73,12 +73,12 @@ test('B11 who agrees twice at once takes the class once', async () => {
   expect(await changesOf(classId)).toBe(1)
 })
 
-test('B11 who agrees while the tutor takes it back, or an Admin gives the class to another, has it or has it not', async () => {
+test('B11 who agrees while the tutor withdraws it, or an Admin gives the class to another, has it or has it not', async () => {
   const first = await course()
   await choose(first.tutor, first.classId, first.one)
   const [agreed, back] = await behindLock(centre.app, ofSession(first.sessionId), [
     () => answer(first.one, first.classId, true),
-    () => takeBack(first.tutor, first.classId),
+    () => withdraw(first.tutor, first.classId),
   ])
   const isTheirs = (await rowOf(first.classId)).substituteId === first.one.id
   expect(agreed?.body.code).toBe(isTheirs ? undefined : 'substitute_not_asked')
@@ -94,14 +94,14 @@ test('B11 who agrees while the tutor takes it back, or an Admin gives the class 
   expect(await changesOf(second.classId)).toBe(1)
 })
 
-test('B11 a class that is given back while its students are told: they hear of both, or of nothing', async () => {
+test('B11 a substitute who is withdrawn while the students are told: they hear of both, or of nothing', async () => {
   const { classId, sessionId, tutor, one } = await course()
   const student = await centre.studentOf({ classId, sessionId, tutor })
   await choose(admin, classId, one)
   centre.app.setTime('2031-03-01T04:01:00.000Z')
   await behindLock(centre.app, ofClass(classId), [
     () => notify(centre.app),
-    async () => void (await takeBack(admin, classId)),
+    async () => void (await withdraw(admin, classId)),
   ])
   await notify(centre.app)
   const said = await subjectsTo(centre.app, student)

@@ -15,8 +15,8 @@ import {
   NOW,
   notify,
   subjectsTo,
-  takeBack,
   times,
+  withdraw,
 } from '../support/substitutes.ts'
 import type { TestUser } from '../support/users.ts'
 
@@ -50,7 +50,7 @@ async function course(changes: Record<string, unknown> = {}) {
   return { ...(await centre.openCourse(tutor, changes)), substitute }
 }
 
-const offered = async (person: TestUser, classId: string) =>
+const candidatesOf = async (person: TestUser, classId: string) =>
   ((await person.ask('GET', `/classes/${classId}/substitutes`)).body.tutors as { _id: string }[]).map(
     ({ _id }) => _id,
   )
@@ -95,7 +95,7 @@ test('B11 nobody is made a substitute who is no tutor, teaches the class, or has
   }
   const malformed = await admin.ask('PUT', `/classes/${classId}/substitute`, { tutorId: 'x' })
   expect([malformed.status, malformed.body.field]).toEqual([400, 'tutorId'])
-  expect(await offered(admin, classId)).not.toContain(substitute.id)
+  expect(await candidatesOf(admin, classId)).not.toContain(substitute.id)
   expect((await readClasses(admin, rest.sessionId))[0]).toMatchObject({ version: 0 })
 })
 
@@ -105,13 +105,13 @@ test('B11 only who manages the session finds a substitute, and only who is asked
   for (const { status, body } of [
     await choose(stranger, classId, substitute),
     await stranger.ask('GET', `/classes/${classId}/substitutes`),
-    await takeBack(stranger, classId),
+    await withdraw(stranger, classId),
     await choose(admin, randomUUID(), substitute),
   ])
     expect([status, body.code]).toEqual([404, 'class_not_found'])
   for (const agrees of [true, false])
     expect((await answer(substitute, classId, agrees)).body.code).toBe('substitute_not_asked')
-  expect((await takeBack(admin, classId)).body.code).toBe('no_substitute')
+  expect((await withdraw(admin, classId)).body.code).toBe('no_substitute')
   const student = await centre.studentOf({ classId, tutor, ...rest })
   expect((await choose(student, classId, substitute)).status).toBe(403)
 })
@@ -127,7 +127,7 @@ test('B11 until the class begins, then no more, and not of a cancelled one', asy
     () => choose(admin, classId, substitute),
     () => choose(tutor, classId, substitute),
     () => answer(substitute, classId, true),
-    () => takeBack(admin, classId),
+    () => withdraw(admin, classId),
   ]
   for (const act of acts) {
     const { status, body } = await act()
@@ -143,11 +143,11 @@ test('B11 until the class begins, then no more, and not of a cancelled one', asy
 test('B11 an Admin’s substitute takes the class at once: routine, first screen, feed and hours follow', async () => {
   const { classId, sessionId, tutor, substitute } = await course()
   const student = await centre.studentOf({ classId, sessionId, tutor })
-  expect(await offered(admin, classId)).toContain(substitute.id)
-  expect(await offered(admin, classId)).not.toContain(tutor.id)
+  expect(await candidatesOf(admin, classId)).toContain(substitute.id)
+  expect(await candidatesOf(admin, classId)).not.toContain(tutor.id)
   later()
   expect((await choose(admin, classId, substitute)).body).toMatchObject({ state: 'appointed' })
-  expect(await offered(admin, classId)).not.toContain(substitute.id)
+  expect(await candidatesOf(admin, classId)).not.toContain(substitute.id)
   expect(await routineOf(tutor)).toEqual([])
   expect(await routineOf(substitute)).toMatchObject([{ _id: classId, tutor: 'Sara Begum' }])
   expect(await routineOf(student)).toMatchObject([{ tutor: 'Sara Begum', substitute: 'Sara Begum' }])
@@ -170,17 +170,17 @@ test('B11 an Admin’s substitute takes the class at once: routine, first screen
     (await admin.ask('PATCH', `/sessions/${busy.sessionId}`, { status: 'approved', fee: 0 })).body.code,
   ).toBe('tutor_has_class')
   // So it cannot come back.
-  const back = await takeBack(admin, classId)
+  const back = await withdraw(admin, classId)
   expect([back.status, back.body.code]).toEqual([409, 'tutor_has_class'])
   expect(await routineOf(substitute)).toHaveLength(1)
 })
 
-test('B11 given back, the class is its tutor’s again, with a newer entry than the cancelled one', async () => {
+test('B11 withdrawn, the class is its tutor’s again, with a newer entry than the cancelled one', async () => {
   const { classId, tutor, substitute } = await course()
   later()
   await choose(admin, classId, substitute)
   later()
-  expect((await takeBack(tutor, classId)).status).toBe(200)
+  expect((await withdraw(tutor, classId)).status).toBe(200)
   expect(await routineOf(substitute)).toEqual([])
   expect(await routineOf(tutor)).toMatchObject([{ _id: classId, tutor: 'Rafi Khan' }])
   expect(await feedOf(tutor)).toMatchObject({ status: ['CONFIRMED'], sequence: [4] })
@@ -216,7 +216,7 @@ test('B11 an Instructor’s substitute is asked, and nothing changes for anybody
   expect((await subjectsTo(centre.app, tutor)).filter((one) => one === SUBSTITUTE)).toHaveLength(1)
   // Who has agreed may still say that they cannot.
   later()
-  expect((await takeBack(substitute, classId)).status).toBe(200)
+  expect((await withdraw(substitute, classId)).status).toBe(200)
   await notify(centre.app)
   expect((await subjectsTo(centre.app, student)).at(-1)).toBe(RETURNED)
   expect((await subjectsTo(centre.app, tutor)).at(-1)).toBe(RETURNED)
@@ -229,7 +229,7 @@ test('B11 who was asked hears when nobody asks them any more, and nobody else do
   const other = await centre.tutorNamed('Tania')
   await choose(first.tutor, first.classId, first.substitute)
   later()
-  await takeBack(first.tutor, first.classId)
+  await withdraw(first.tutor, first.classId)
   expect(await heard(first.substitute)).toEqual([ASKED, NOT_ASKED])
   // Another one is asked, and then an Admin gives the class to a third.
   later()
@@ -259,7 +259,7 @@ test('B11 who was asked hears when nobody asks them any more, and nobody else do
   expect(await heard(third.substitute)).toEqual([ASKED, NOT_ASKED])
 })
 
-test('B11 what is taken back before anybody was told is told nobody; who has heard hears of the end, once', async () => {
+test('B11 what is withdrawn before anybody was told is told nobody; who has heard hears of the end, once', async () => {
   const { classId, sessionId, tutor, substitute } = await course()
   const [early, it] = [await centre.studentOf({ classId, sessionId, tutor }), { classId, sessionId, tutor }]
   const newsOf = async (person: TestUser) =>
@@ -267,7 +267,7 @@ test('B11 what is taken back before anybody was told is told nobody; who has hea
   later()
   await choose(admin, classId, substitute)
   later()
-  await takeBack(admin, classId)
+  await withdraw(admin, classId)
   await notify(centre.app)
   expect(await newsOf(early)).toEqual([])
   later()
@@ -279,13 +279,13 @@ test('B11 what is taken back before anybody was told is told nobody; who has hea
   const late = await centre.studentOf(it)
   const other = await centre.tutorNamed('Tania')
   later()
-  await takeBack(admin, classId)
+  await withdraw(admin, classId)
   later()
   await choose(admin, classId, other)
   await notify(centre.app)
   expect([await newsOf(early), await newsOf(late)]).toEqual([[SUBSTITUTE, SUBSTITUTE], [SUBSTITUTE]])
   later()
-  await takeBack(admin, classId)
+  await withdraw(admin, classId)
   await notify(centre.app)
   expect((await newsOf(late)).at(-1)).toBe(RETURNED)
 })
@@ -366,7 +366,7 @@ test('B11 another tutor of the session does not take the class from its substitu
   expect(await routineOf(substitute)).toHaveLength(1)
 })
 
-test('B11 B13 whom no message reaches is rung about the substitute, and no more once the class is given back', async () => {
+test('B11 B13 whom no message reaches is rung about the substitute, and no more once the substitute is withdrawn', async () => {
   const { classId, sessionId, tutor, substitute } = await course()
   const student = await centre.studentOf({ classId, sessionId, tutor })
   await centre.app.services.context.database
@@ -385,7 +385,7 @@ test('B11 B13 whom no message reaches is rung about the substitute, and no more 
   expect(call).not.toHaveProperty('reason')
   expect(more).toEqual([])
   later()
-  await takeBack(admin, classId)
+  await withdraw(admin, classId)
   await notify(centre.app)
   expect(await callsAbout()).toEqual([])
 })

@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * Goes on with a checkout until it is paid, as far as the server answers. `open`: call again. `over`: nothing
- * was paid, or the money goes back.
+ * was paid, or the money is refunded.
  */
 export async function payAtProvider({
   ask,

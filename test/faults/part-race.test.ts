@@ -64,7 +64,7 @@ describe('B10 two hands at one part, in two processes', () => {
     const cash = { sessionId: id, email: person.email, method: 'cash', ...second }
     const [recorded, taken] = await Promise.all([record(), admin.at(two).ask('POST', '/desk/payments', cash)])
     expect([recorded, taken].filter((answer) => answer.status === 200)).toHaveLength(1)
-    // The desk refuses the money, the card's goes back.
+    // The desk refuses the money, the card's is refunded.
     expect(await moneyOf(person)).toHaveLength(taken.status === 200 ? 3 : 2)
     await expectBooksToBalance(one)
   })
@@ -80,7 +80,7 @@ describe('B10 two hands at one part, in two processes', () => {
     await expectBooksToBalance(one)
   })
 
-  test.each(rounds)('its student cancels while it is paid: all of it goes back: round %i', async () => {
+  test.each(rounds)('its student cancels while it is paid: all of it is refunded: round %i', async () => {
     const { id, person, record } = await charged()
     const [, cancelled] = await Promise.all([record(), person.at(two).ask('DELETE', `/bookedSessions/${id}`)])
     expect(cancelled.status).toBe(200)

@@ -40,7 +40,7 @@ describe.runIf(PEOPLE > 0)('behind PgBouncer', () => {
     )
   })
 
-  test('S02 people book, pay, get money back and see soon what changed at another process', async () => {
+  test('S02 people book, pay, get refunds and see soon what changed at another process', async () => {
     const [here, there] = apps
     const owner = await admin(here)
     const [free, paid] = [await createSession(owner), await createSession(owner, { fee: 500 })]

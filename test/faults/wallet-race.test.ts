@@ -177,7 +177,7 @@ describe('M04 two people who both confirm in the wallet, after their holds have 
     expect((apps.called.execute ?? 0) - before).toBe(1)
   })
 
-  test('by SSLCommerz: one is seated, and the other’s money goes back', async () => {
+  test('by SSLCommerz: one is seated, and the other’s money is refunded', async () => {
     expect(await race('sslcommerz')).toEqual(['paid', 'refunded'])
   })
 })

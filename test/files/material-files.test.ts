@@ -136,7 +136,7 @@ describe('A05 a file is read', () => {
     expect((await people.colleague.ask('GET', `/materials?sessionId=${sessionId}`)).status).toBe(403)
   })
 
-  test('no longer once the seat is given back, the role is gone or the material is deleted', async () => {
+  test('no longer once the seat is given up, the role is gone or the material is deleted', async () => {
     const shared = await sharedFile()
     const { person, bookingId } = await seatIn()
     const { url } = await fileFor(person, shared)

@@ -103,7 +103,7 @@ test.describe('on a laptop', () => {
     await expect(dialog.getByText('anything else paid for it is refunded too')).toBeVisible()
     await dialog.getByLabel('What is refunded?').selectOption('Part 2, ৳1,000')
     await dialog.getByLabel('Reason').fill('Fell ill')
-    await expectNoBarriers(page, 'giving back a part')
+    await expectNoBarriers(page, 'refunding a part')
     // The form that takes money lies around the dialog in React's tree: it must not be submitted with it.
     const sales: string[] = []
     page.on('request', (sent) => {
@@ -178,8 +178,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Search and filter (2)')).toBeVisible()
     await expect(page.getByText('Two brothers in one batch')).toBeVisible()
     await expect(page.getByRole('link', { name: title })).toBeVisible()
-    await page.getByRole('button', { name: 'Take the waiver back' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take the waiver back' }).click()
+    await page.getByRole('button', { name: 'Withdraw the waiver' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the waiver' }).click()
     await expect(page.getByRole('link', { name: 'Late 1 part ৳600' })).toBeVisible()
   })
 })

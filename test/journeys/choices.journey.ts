@@ -154,7 +154,7 @@ test.describe('bn', () => {
   })
 })
 
-test('B12 a switch to a dearer batch waits in the room, where one keeps the seat; a switch to a cheaper one says before what goes back. Back closes a dialog, and a lost network is said once', async ({
+test('B12 a switch to a dearer batch waits in the room, where one keeps the seat; a switch to a cheaper one says before what is refunded. Back closes a dialog, and a lost network is said once', async ({
   page,
   request,
 }) => {
@@ -205,13 +205,13 @@ test('B12 a switch to a dearer batch waits in the room, where one keeps the seat
   await expect(pending).toContainText(`You are moving to “${dearer.title}”. Pay ৳500 by`)
   await expect(pending.getByRole('link', { name: 'Pay ৳500' })).toBeVisible()
   await follow(page, '/dashboard/money')
-  await expect(page.getByRole('button', { name: en.payments.switch.giveSeatBack })).toBeVisible()
-  await expect(page.getByRole('button', { name: en.payments.giveSeatBack })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: en.payments.switch.giveSeatUp })).toBeVisible()
+  await expect(page.getByRole('button', { name: en.payments.giveSeatUp })).toHaveCount(0)
   await page.goBack()
   await pending.getByRole('button', { name: say.keepHere }).tap()
-  const keeping = page.getByRole('alertdialog', { name: en.payments.switch.giveBackTitle })
-  await keeping.getByRole('button', { name: en.payments.switch.giveBack }).tap()
-  await expect(page.getByText(en.payments.switch.seatGivenBack)).toBeVisible()
+  const keeping = page.getByRole('alertdialog', { name: en.payments.switch.giveUpTitle })
+  await keeping.getByRole('button', { name: en.payments.switch.giveUp }).tap()
+  await expect(page.getByText(en.payments.switch.seatGivenUp)).toBeVisible()
   await expect(pending).toHaveCount(0)
 
   await follow(page, `/bookedSession/${dearer.id}`)

@@ -90,14 +90,14 @@ test('B15 B12 M10 from the counter a known student pays in cash with two presses
   await expect(question).toContainText(other.title)
   await question.getByRole('button', { name: say.booking.move }).click()
   await expect(page.getByText(say.booking.moved(other.title))).toBeVisible()
-  await cancelling.press(page.getByRole('button', { name: say.giveBack }))
+  await cancelling.press(page.getByRole('button', { name: say.refund }))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Moves to Khulna')
   await cancelling.press(dialog.getByRole('button', { name: say.back.record('৳500') }))
   await expect(page.getByText(say.booking.cancelled)).toBeVisible()
   expect(cancelling.count()).toBeLessThanOrEqual(4)
 
-  // What two payments for one seat owe goes back at once.
+  // What is due back of two payments for one seat is refunded at once.
   await page.goto('/dashboard/desk')
   await who.fill(number)
   await page.getByRole('link', { name: `${say.seatActs}: ${plan.title}` }).click()
@@ -109,8 +109,8 @@ test('B15 B12 M10 from the counter a known student pays in cash with two presses
   // Not of the list below, which says the same until the person is found.
   const found = page.getByRole('status').filter({ has: page.getByRole('link', { name: say.openPerson }) })
   await expect(found.getByText('To refund: ৳2,000')).toBeVisible()
-  await found.getByRole('button', { name: `${say.giveBack}: ${name}` }).click()
+  await found.getByRole('button', { name: `${say.refund}: ${name}` }).click()
   await dialog.getByLabel('Reason').fill('Moved to Khulna')
   await dialog.getByRole('button', { name: say.back.record('৳2,000') }).click()
-  await expect(page.getByRole('heading', { name: say.givenBackTo('৳2,000', name) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.refundedTo('৳2,000', name) })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { expectNoBarriers } from './look.ts'
 import { newPlan } from './parts.ts'
 import { callAs, inDays, newCashier, newPhone, newSession, uniqueText } from './people.ts'
 
-test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives the money back', async ({
+test('M10 a cashier takes money by keyboard alone, prints the receipt, and refunds it', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('M10 a cashier takes money by keyboard alone, prints the receipt, and gives
   await page.getByRole('button', { name: /^Refund(:|$)/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Hand over the cash from your cash box, then record it here.')).toBeVisible()
-  await expectNoBarriers(page, 'giving money back')
+  await expectNoBarriers(page, 'a refund')
   await dialog.getByRole('button', { name: 'Record refund of ৳750' }).click()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid for the wrong session')

@@ -10,7 +10,7 @@ const topic = { level: 'skills', subject: 'religion' }
 
 test.use(phone)
 
-test('W05 who finds nothing of a level and subject, or a closed session, asks to be told and takes it back; the desk sees it, and it ends when one opens', async ({
+test('W05 who finds nothing of a level and subject, or a closed session, asks to be told and withdraws it; the desk sees it, and it ends when one opens', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ const ADMIN = 'admin@demo.test'
 
 const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
 
-test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what goes back, and a free one is booked again', async ({
+test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what is refunded, and a free one is booked again', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what
   await bookNow(page).click()
   await expect(page.getByText('You have booked this session.')).toBeVisible()
 
-  // Of what was paid at the desk, a part went back by hand before.
+  // Of what was paid at the desk, a part was refunded by hand before.
   const plan = await newPlan(request)
   const sale = {
     sessionId: plan.id,
@@ -137,7 +137,7 @@ test('T12 C13 B10 who paid and sees no seat, or a part that is still due, gets a
   await expect(page.getByText('You have a seat')).toBeVisible()
 })
 
-test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with their sums, gives back some of one, and sets the refund rule', async ({
+test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with their sums, refunds some of one, and sets the refund rule', async ({
   page,
   request,
 }) => {

@@ -32,15 +32,15 @@ test('A04 a press opens the class in a tab of its own, and the page never had th
   await expect(page).toHaveURL(/dashboard\/booked/)
   await tab.close()
 
-  // As if they had given the seat back in another tab.
+  // As if they had given the seat up in another tab.
   await page.route('**/api/classes/*/join', (route) =>
     route.fulfill({
       status: 403,
-      json: { code: 'class_seat_given_back', message: 'Your seat was given back.', requestId: 'r' },
+      json: { code: 'class_seat_given_back', message: 'Your seat was given up.', requestId: 'r' },
     }),
   )
   await button.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your seat was given back.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your seat was given up.' })).toBeVisible()
   await expect.poll(() => context.pages().length).toBe(1)
 })
 

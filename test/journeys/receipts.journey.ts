@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { buy } from './paying.ts'
 import { callAs, newSession, newStudent } from './people.ts'
 
-/** A student who paid for a session and gave the seat back. */
+/** A student who paid for a session and gave the seat up. */
 async function refunded(request: APIRequestContext) {
   const session = await newSession(request, { fee: 1250 })
   const email = await newStudent(request)

@@ -12,7 +12,7 @@ import { callAs, deskBranch, giveRole, newPhone, newSession, newStudent, uniqueT
 const ADMIN = 'admin@demo.test'
 const say = en.refunds
 
-/** Somebody pays at SSLCommerz by a card that takes no refunds, and gives the seat back. */
+/** Somebody pays at SSLCommerz by a card that takes no refunds, and gives the seat up. */
 async function giveUpSeat(request: APIRequestContext) {
   const { id, title } = await newSession(request, { fee: 500 })
   const email = await newStudent(request)
@@ -61,7 +61,7 @@ const makeOld = (sessionId: string) =>
     [sessionId],
   )
 
-test('M09 M10 M14 an Admin confirms what another wants to give back, says what became of a lost refund, pays out a refused one, and sees a dispute', async ({
+test('M09 M10 M14 an Admin confirms what another wants to refund, says what became of a lost refund, pays out a refused one, and sees a dispute', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('M09 M10 M14 an Admin confirms what another wants to give back, says what b
 
   await open(refused.title)
   await expect(row(refused.title).getByText('The issuer bank takes no refunds')).toBeVisible()
-  await row(refused.title).getByRole('button', { name: say.giveBack }).click()
+  await row(refused.title).getByRole('button', { name: say.refundByHand }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The card takes no refunds')
   await dialog.getByLabel('How you gave it').selectOption('Nagad')
@@ -158,7 +158,7 @@ test('R07 M10 an Admin finds on the first screen the session that another wants 
     .getByRole('region', { name: toConfirm.cancellations })
     .getByRole('listitem')
     .filter({ hasText: title })
-  await expect(row).toContainText('1 seat · ৳12,000 goes back')
+  await expect(row).toContainText('1 seat · ৳12,000 to refund')
   await expectNoBarriers(page, 'a session that another Admin wants to cancel')
   await row.getByRole('button', { name: toConfirm.decline }).click()
   await expect(page.getByText(toConfirm.stays)).toBeVisible()

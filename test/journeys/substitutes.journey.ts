@@ -28,7 +28,7 @@ async function taught(request: APIRequestContext) {
 test.describe('bn-BD', () => {
   test.use({ ...phone, locale: 'bn-BD' })
 
-  test('B11 in Bangla, on a phone: a tutor asks, the other agrees, the student sees who comes, and it is given back', async ({
+  test('B11 in Bangla, on a phone: a tutor asks, the other agrees, the student sees who comes, and the substitute is removed', async ({
     page,
     request,
   }) => {
@@ -71,7 +71,7 @@ test.describe('bn-BD', () => {
 test.describe('en', () => {
   test.use({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark' })
 
-  test('B11 an Admin gives a class to a tutor who is free, and takes it back', async ({ page, request }) => {
+  test('B11 an Admin gives a class to a tutor who is free, and ends that', async ({ page, request }) => {
     const { id, name } = await taught(request)
     const say = en.substitutes
     await arrive(page, ADMIN)
@@ -84,7 +84,7 @@ test.describe('en', () => {
 
     await page.getByRole('button', { name: /^Find a substitute:/ }).click()
     await expect(dialog.getByText(say.takes(name))).toBeVisible()
-    await dialog.getByRole('button', { name: say.giveBack }).click()
+    await dialog.getByRole('button', { name: say.remove }).click()
     await expect(page.getByRole('alert').getByText(say.done.back)).toBeVisible()
     await expect(page.getByText(en.classes.list.substitute(name))).toHaveCount(0)
   })

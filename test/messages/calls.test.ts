@@ -85,7 +85,7 @@ test('B13 told is whom a message reaches; who has only a phone, or no confirmed 
   })
 })
 
-test('B13 a cancelled session is on the list with what goes back, a seat given back by its owner is not', async () => {
+test('B13 a cancelled session is on the list with what is refunded, a seat given up by its owner is not', async () => {
   const id = await session({ fee: 5 })
   const { bookingId } = await sellToPhone(cashier, id)
   expect((await admin.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
@@ -140,18 +140,18 @@ test('B13 two cashiers say “told” at once: one of them has', async () => {
   expect(body.acts).toHaveLength(1)
 })
 
-test('B13 who said “told” by mistake takes it back, and nobody else does', async () => {
+test('B13 who said “told” by mistake undoes it, and nobody else does', async () => {
   const id = await session({ fee: 5 })
   await sellToPhone(cashier, id)
   await change(id, { ...later, reason })
   const [call] = await callsAbout(cashier, id)
-  const takeBack = (by: TestUser) => by.ask('DELETE', `/desk/calls/${call?._id}/told`)
-  expect((await takeBack(cashier)).status).toBe(200)
+  const undo = (by: TestUser) => by.ask('DELETE', `/desk/calls/${call?._id}/told`)
+  expect((await undo(cashier)).status).toBe(200)
   expect((await told(cashier, call?._id)).status).toBe(200)
   expect(await callsAbout(cashier, id)).toEqual([])
-  expect(await takeBack(admin)).toMatchObject({ status: 409, body: { code: 'already_told' } })
-  expect((await takeBack(cashier)).status).toBe(200)
-  expect((await takeBack(cashier)).status).toBe(200)
+  expect(await undo(admin)).toMatchObject({ status: 409, body: { code: 'already_told' } })
+  expect((await undo(cashier)).status).toBe(200)
+  expect((await undo(cashier)).status).toBe(200)
   expect(await callsAbout(cashier, id)).toHaveLength(1)
   expect(await noticesOf(call?.bookingId ?? '')).toMatchObject([{ toldAt: null }])
   const { body } = await admin.ask('GET', `/audit-trail?object=${id}&action=person.not_told`)

@@ -65,7 +65,7 @@ const entriesOf = (email: Email | undefined, name: string) => {
 const entryOf = (email: Email | undefined) =>
   ['METHOD', 'UID', 'SEQUENCE', 'STATUS', 'DTSTART'].map((name) => entriesOf(email, name)?.join())
 
-test('B03 nobody hears of a class who has no seat: before, after, given back, or whose address is not confirmed', async () => {
+test('B03 nobody hears of a class who has no seat: before, after, given up, or whose address is not confirmed', async () => {
   const id = await session({ classes: 2 })
   const [gone, doubtful, late, lateToo] = [somebody(), somebody(), somebody(), somebody()]
   const { database } = app.services.context

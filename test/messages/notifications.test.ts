@@ -39,7 +39,7 @@ test('I01 nobody reads what concerns others, nor what came before their booking'
   expect(await kindsOf(booked)).toEqual(['seat_paid'])
 })
 
-test('I01 a student reads of the paid seat, what was handed out and changed, and money that came back', async () => {
+test('I01 a student reads of the paid seat, what was handed out and changed, and of a refund', async () => {
   const person = await student(app)
   const id = await createSession(decider, { title: 'Optics', fee: 5 })
   await pay(app, person, id, 500)

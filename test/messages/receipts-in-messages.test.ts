@@ -138,7 +138,7 @@ describe('M13 a message about money names amount and receipt', () => {
     )
   })
 
-  test('B10 of a part, of money in advance, and of what goes back', async () => {
+  test('B10 of a part, of money in advance, and of what is refunded', async () => {
     const person = somebody()
     const plan = await createPlan(owner)
     for (const part of [1, 2])

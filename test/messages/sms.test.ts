@@ -85,7 +85,7 @@ test('G03 who has only a phone is told by SMS, and nobody has to ring them', asy
   expect(await callsAbout(admin, id)).toEqual([])
 })
 
-test('M15 the SMS of a cancelled session says why, how much goes back, and where it is', async () => {
+test('M15 the SMS of a cancelled session says why, how much is refunded, and where it is', async () => {
   const [id, saved] = [await session(), await session({ fee: 1000 })]
   const { phone } = await sellToPhone(admin, id)
   const { person } = (await admin.ask('POST', '/desk/people', { name: 'Rahima', phone: newPhone() })).body

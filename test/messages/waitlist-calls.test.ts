@@ -35,7 +35,7 @@ const linesOf = async (id: string) => (await desk.ask('GET', `/desk/people/${id}
 const setRule = (by: TestUser, changes: object) =>
   by.ask('PUT', '/settings/waitlist', { ...RULE, ...changes })
 
-/** A session of one seat whose holder gives it back while these people wait. */
+/** A session of one seat whose holder gives it up while these people wait. */
 async function offeredTo(walkIns: string[], others: TestUser[] = [], changes: object = {}): Promise<string> {
   const holder = somebody()
   const id = await fullSession(owner, [holder], { title: 'Optics', ...changes })

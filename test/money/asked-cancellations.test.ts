@@ -49,7 +49,7 @@ async function shownTo(person: Person, sessionId: string) {
   return decisions?.cancellations.find(({ session }) => session._id === sessionId)
 }
 
-test('M10 R07 a session that one Admin wants to cancel is on the first screen of both, with who asked and what goes back', async () => {
+test('M10 R07 a session that one Admin wants to cancel is on the first screen of both, with who asked and what is refunded', async () => {
   const sessionId = await sold()
   expect(await shownTo(second, sessionId)).toBeUndefined()
   const askedAt = later(1)
@@ -76,7 +76,7 @@ test('M10 who is no Admin neither reads nor declines it', async () => {
   expect(await shownTo(second, sessionId)).toBeDefined()
 })
 
-test('M10 declined or taken back it is gone, and the history says so', async () => {
+test('M10 declined or withdrawn it is gone, and the history says so', async () => {
   const sessionId = await sold()
   expect(await decline(sessionId, second)).toMatchObject(notAsked)
   for (const by of [second, owner]) {
@@ -108,13 +108,13 @@ test('M10 after a day nobody is asked any more', async () => {
   expect(await cancel(sessionId, second)).toMatchObject(asks)
 })
 
-test('M10 of one who confirms and one who takes it back at once, one side decides', async () => {
+test('M10 of one who confirms and one who withdraws it at once, one side decides', async () => {
   for (let round = 0; round < 4; round += 1) {
     const sessionId = await sold()
     expect(await cancel(sessionId, owner)).toMatchObject(asks)
     const [confirmed, taken] = await Promise.all([cancel(sessionId, second), decline(sessionId, owner)])
     expect(confirmed.status).toBe(200)
-    // Taken back first, the other one's act is a request of its own.
+    // Withdrawn first, the other one's act is a request of its own.
     expect(confirmed.body.waits === true).toBe(taken.status === 200)
     const { cancelledAt } = (await owner.ask('GET', `/sessions/${sessionId}`)).body
     expect(cancelledAt === undefined).toBe(taken.status === 200)

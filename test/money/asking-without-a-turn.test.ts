@@ -70,7 +70,7 @@ test(`C13 of ${AT_ONCE} recordings of a payment that is recorded each answers at
   }
 })
 
-test('C13 M09 money that went back is said from the record, too', async () => {
+test('C13 M09 money that was refunded is said from the record, too', async () => {
   const sessionId = await createSession(owner, { fee: 5 })
   const person = somebody()
   const transactionId = await confirm(app, await startPayment(person, sessionId, 500))

@@ -50,9 +50,9 @@ const sell = ({ email }: Person, sessionId: string, changes: object = {}, by: Pe
   by.ask('POST', '/desk/payments', { sessionId, email, method: 'balance', amount: 700, ...changes })
 const pay = (person: Person, sessionId: string, changes: object = {}) =>
   person.ask('POST', '/checkouts', { sessionId, method: 'balance', amount: 700, ...changes })
-const giveBack = (paymentId: string, changes: object = {}, by: Person = admin) =>
+const createRefund = (paymentId: string, changes: object = {}, by: Person = admin) =>
   by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'They asked', ...changes })
-/** What came in and went back on this day, in whole. */
+/** What came in and was refunded on this day, in whole. */
 async function moved() {
   const { lines } = (await admin.ask('GET', '/close')).body as unknown as {
     lines: { method: string; in: { amount: number }; out: { amount: number } }[]
@@ -254,21 +254,21 @@ describe('M15 a balance is not spent twice', () => {
     const done = await Promise.all([
       ...ids.slice(0, 2).map((id) => sell(person, id)),
       ...ids.slice(2).map((id) => pay(person, id)),
-      giveBack(advanceId, { amount: 1000 }),
+      createRefund(advanceId, { amount: 1000 }),
     ])
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([0, 300]).toContain(await balanceOf(person))
   })
 
   const found: number[] = []
-  /** Spends 400 taka without asking anybody, tells how, and takes it back. */
+  /** Spends 400 taka without asking anybody, tells how, and undoes it. */
   const spendRaw = (id: string, meanwhile?: () => Promise<void>) =>
     database()
       .transaction(async (transaction): Promise<string> => {
         found.push(await readBalance(transaction, app.services.context, id))
         await transaction.execute(spend(id, 40_000))
         await meanwhile?.()
-        throw new Error('taken back')
+        throw new Error('undone')
       })
       .catch((error: Error) => String(error.cause ?? error.message))
   const spend = (id: string, amountMinor: number) => sql`
@@ -306,13 +306,13 @@ describe('M15 a balance is not spent twice', () => {
       second = spendRaw(id)
       await expect.poll(() => waitsForBalance(id)).toBe(true)
     })
-    expect([await first, await second]).toEqual(['taken back', 'taken back'])
+    expect([await first, await second]).toEqual(['undone', 'undone'])
     // The control: each had found enough, so that whoever only looks spends it twice.
     expect(found).toEqual([50_000, 50_000])
   })
 })
 
-describe('M15 what goes back', () => {
+describe('M15 what is refunded', () => {
   test('M15 of a seat from the balance is there again at once, also when the centre cancels', async () => {
     const { person, id } = await withMoney()
     const before = await moved()
@@ -335,36 +335,36 @@ describe('M15 what goes back', () => {
   test('M15 by an Admin of a payment from the balance goes to the balance', async () => {
     const { person } = await withMoney()
     const { paymentId } = (await sell(person, await session())).body as unknown as { paymentId: string }
-    expect(await giveBack(paymentId, { amount: 200 })).toMatchObject({ status: 200 })
+    expect(await createRefund(paymentId, { amount: 200 })).toMatchObject({ status: 200 })
     expect(await balanceOf(person)).toBe(500)
-    expect(await giveBack(paymentId, { amount: 501 })).toMatchObject({
+    expect(await createRefund(paymentId, { amount: 501 })).toMatchObject({
       status: 409,
       body: { code: 'refund_too_much' },
     })
-    expect((await giveBack(paymentId)).status).toBe(200)
+    expect((await createRefund(paymentId)).status).toBe(200)
     expect(await balanceOf(person)).toBe(1000)
   })
 
-  test('M15 of money in advance is what was not spent, by who may give back', async () => {
+  test('M15 of money in advance is what was not spent, by those who may refund', async () => {
     const { person, advanceId } = await withMoney()
     expect((await sell(person, await session())).status).toBe(200)
     const other = await cashier(app, admin)
-    expect(await giveBack(advanceId, {}, other)).toMatchObject({
+    expect(await createRefund(advanceId, {}, other)).toMatchObject({
       status: 409,
       body: { code: 'admin_gives_back' },
     })
-    expect(await giveBack(advanceId, { amount: 301 })).toMatchObject({
+    expect(await createRefund(advanceId, { amount: 301 })).toMatchObject({
       status: 409,
       body: { code: 'refund_too_much', params: { most: 300 } },
     })
     const before = await moved()
-    expect(await giveBack(advanceId, { amount: 100 }, desk)).toMatchObject({
+    expect(await createRefund(advanceId, { amount: 100 }, desk)).toMatchObject({
       status: 200,
       body: { left: 200 },
     })
-    expect(await giveBack(advanceId)).toMatchObject({ status: 200, body: { left: 0 } })
+    expect(await createRefund(advanceId)).toMatchObject({ status: 200, body: { left: 0 } })
     expect(await balanceOf(person)).toBe(0)
-    expect(await giveBack(advanceId)).toMatchObject({ status: 409, body: { code: 'refund_too_much' } })
+    expect(await createRefund(advanceId)).toMatchObject({ status: 409, body: { code: 'refund_too_much' } })
     const givenOf = (lines: typeof before) => lines.find(({ method }) => method === 'cash')?.given ?? 0
     expect(givenOf(await moved()) - givenOf(before)).toBe(300)
   })
@@ -378,7 +378,7 @@ describe('M15 what goes back', () => {
     }
     expect(refunds).toMatchObject([{ paymentId: advanceId, amount: 1000 }])
     expect(await readBalance(database(), app.services.context, id)).toBe(0)
-    expect((await giveBack(advanceId, { takenBy: 'Rahima Begum' })).status).toBe(200)
+    expect((await createRefund(advanceId, { takenBy: 'Rahima Begum' })).status).toBe(200)
   })
 })
 

@@ -153,7 +153,7 @@ test('M12 a person uses a code once, also with two hands', async () => {
   expect((await priceFor(person, free as string, name)).body.reason).toBe('code_used_by_you')
 })
 
-test('M12 a use counts from the hold, goes back when it ends, and stays when it is paid', async () => {
+test('M12 a use counts from the hold, is free again when it ends, and stays when it is paid', async () => {
   const [first, second, third] = [somebody(), somebody(), somebody()]
   const session = await createSession(admin, { fee: 100 })
   const name = await code('percent', 10, { limit: 1 })
@@ -172,7 +172,7 @@ test('M12 a use counts from the hold, goes back when it ends, and stays when it 
   expect((await buy(second, session, wish)).body.code).toBe('code_used_up')
 })
 
-test('M12 money that comes late keeps its price while the code has a use left, and goes back when it has none', async () => {
+test('M12 money that comes late keeps its price while the code has a use left, and is refunded when it has none', async () => {
   const [late, tooLate, quick] = [somebody(), somebody(), somebody()]
   const session = await createSession(admin, { fee: 100 })
   const name = await code('percent', 10, { limit: 2 })

@@ -52,7 +52,7 @@ async function cancelAt(person: Person, id: string, at: string) {
   return { shown, status, code: body.code, refundInCents: body.refundInCents }
 }
 
-test('B04 nobody cancels a course shortly before its last class; before that the share of the classes left goes back, without those that are too near', async () => {
+test('B04 nobody cancels a course shortly before its last class; before that the share of the classes left is refunded, without those that are too near', async () => {
   const person = somebody()
   const id = await buy(person, await createCourse([3, 10, 17, 24]))
   // A class that is added later changes nothing.
@@ -213,7 +213,7 @@ async function moveLast(sessionId: string): Promise<string> {
   return body.changeId as string
 }
 
-test('B04 classes that were held before a switch stay paid: after it only the rest goes back, and less with each class', async () => {
+test('B04 classes that were held before a switch stay paid: after it only the rest is refunded, and less with each class', async () => {
   const [person, other] = [somebody(), somebody()]
   const june = await createSession(owner, { ...saturdays('2030-06-01'), fee: 1000.01 })
   const august = await createSession(owner, { ...saturdays('2030-08-03'), fee: 1000.01, seriesId: june })
@@ -238,8 +238,8 @@ test('B04 classes that were held before a switch stay paid: after it only the re
   })
   app.setTime('2030-08-12T10:00:00.000Z')
   const again = await moveLast(august)
-  const offered = (await other.ask('GET', `/bookings/${otherId}/choices`)).body.refund
-  expect(offered).toMatchObject({ amountInCents: 500_01 })
+  const choice = (await other.ask('GET', `/bookings/${otherId}/choices`)).body.refund
+  expect(choice).toMatchObject({ amountInCents: 500_01 })
   const path = `/bookings/${otherId}/choices/${again}`
   // What was used in June is not in it, and of August's price a half.
   expect((await other.ask('POST', path, { choice: 'refund' })).body).toMatchObject({ refundInCents: 500_01 })

@@ -220,7 +220,7 @@ describe('an Admin cancels a session', () => {
     })
   })
 
-  test('M04 who is at bKash meanwhile is told why, that no money moved, and once; who has come back with money, that it goes back', async () => {
+  test('M04 who is at bKash meanwhile is told why, that no money moved, and once; who has come back with money, that it is refunded', async () => {
     const [paying, reserving, seated, late] = [somebody(), somebody(), somebody(), somebody()]
     const sessionId = await createSession(owner, { fee: 500, title: 'Called off at bKash' })
     await pay(app, seated, sessionId, 500_00)

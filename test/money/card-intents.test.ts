@@ -87,7 +87,7 @@ test('C12 an unpaid one buys nothing, and may be paid and used afterwards', asyn
   expect((await use(person, id, reference)).status).toBe(200)
 })
 
-test('C12 the whole fee of a session that costs less now buys the seat, and the rest goes back', async () => {
+test('C12 the whole fee of a session that costs less now buys the seat, and the rest is refunded', async () => {
   const person = somebody()
   const id = await createSession(owner, {
     ...{ fee: 1000, lateJoin: 'pro_rata', registrationStart: '2020-01-01', registrationEnd: '2031-04-30' },
@@ -105,7 +105,7 @@ test('C12 the whole fee of a session that costs less now buys the seat, and the 
   expect(await findViolations(app)).toEqual([])
 })
 
-test('C12 any other amount, a seat that is gone and a free session give the money back with the reason', async () => {
+test('C12 any other amount, a seat that is gone and a free session end in a refund with the reason', async () => {
   const [first, second] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const free = await createSession(owner, {})
@@ -160,7 +160,7 @@ test('C12 a person begins thirty a minute', async () => {
   expect((await start(person, 500)).status).toBe(429)
 })
 
-test('C12 what is used for no session within an hour goes back by itself, and its payer hears why', async () => {
+test('C12 what is used for no session within an hour is refunded by itself, and its payer hears why', async () => {
   const [person, late] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5 })
   const [unused, inTime] = [await paid(person, 500), await paid(late, 500)]
@@ -184,7 +184,7 @@ test('C12 what is used for no session within an hour goes back by itself, and it
   expect(await findViolations(app)).toEqual([])
 })
 
-test('C12 used and given back at once: one of the two, and no money is lost', async () => {
+test('C12 used and refunded at once: one of the two, and no money is lost', async () => {
   const id = await createSession(owner, { fee: 5 })
   for (let times = 0; times < 5; times += 1) {
     const person = somebody()
@@ -199,7 +199,7 @@ test('C12 used and given back at once: one of the two, and no money is lost', as
   expect(await findViolations(app)).toEqual([])
 })
 
-test('C12 money of an account that was deleted goes back', async () => {
+test('C12 money of an account that was deleted is refunded', async () => {
   const person = somebody()
   const transactionId = await paid(person, 500)
   expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)

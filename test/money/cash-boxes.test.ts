@@ -80,7 +80,7 @@ test('M10 M14 cash is whole taka, whichever way it goes', async () => {
   expect(await back(await take(), owner, { amount: 30.25 })).toMatchObject(refused())
   expect(await sign(await open(), { left: 0.5 })).toMatchObject(refused('left'))
   expect(await owner.ask('POST', '/cash-boxes', { float: 0.5 })).toMatchObject(refused('float'))
-  // A wallet's money goes back as it came.
+  // A wallet's money is refunded as it came.
   const fee = 10.5
   const sale = cash(await createSession(owner, { fee }), {
     amount: fee,

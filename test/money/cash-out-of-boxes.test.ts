@@ -22,7 +22,7 @@ import { cash } from '../support/desk.ts'
 startBoxes()
 eachWithABox()
 
-describe('M10 M14 money that goes back another way than it came', () => {
+describe('M10 M14 money that is refunded another way than it came', () => {
   const out = async (method: string) => {
     const { body } = await owner.ask('GET', '/close')
     return (body as unknown as Close).lines.find((line) => line.method === method)?.out.amount ?? 0
@@ -41,7 +41,7 @@ describe('M10 M14 money that goes back another way than it came', () => {
     expect(await out('nagad')).toBe(before + 30)
   })
 
-  test('M14 a wallet’s money that is handed out comes out of the box, and of no signed one', async () => {
+  test('M14 a wallet’s money that is refunded by hand comes out of the box, and of no signed one', async () => {
     const { body } = await desk.ask('POST', '/desk/payments', {
       ...cash(sessionId, { amount: 100, method: 'rocket', reference: '1234567890' }),
     })

@@ -52,17 +52,17 @@ test('M02 a method that takes no such amount says from and to which', async () =
   })
 })
 
-test('M02 cards are offered from what Stripe takes, and refused below it', async () => {
+test('M02 cards are a way to pay from what Stripe takes, and refused below it', async () => {
   const own = await boot({ STRIPE_MINIMUM: '' })
   try {
     const boss = await admin(own)
     const [person] = (await createUsers([own], 1)) as [TestUser]
     const [little, enough] = [await createSession(boss, { fee: 3 }), await createSession(boss, { fee: 70 })]
-    const offered = async (id: string) =>
+    const methodsFor = async (id: string) =>
       ((await person.ask('GET', `/sessions/${id}/mine`)).body as unknown as { price: { methods: string[] } })
         .price.methods
-    expect(await offered(little)).not.toContain('card')
-    expect(await offered(enough)).toContain('card')
+    expect(await methodsFor(little)).not.toContain('card')
+    expect(await methodsFor(enough)).toContain('card')
     expect(
       await person.ask('POST', '/checkouts', { sessionId: little, method: 'card', amount: 3 }),
     ).toMatchObject({ status: 409, body: { code: 'method_amount', params: { min: 70 } } })
@@ -247,7 +247,7 @@ test('M04 bKash moves no money for a seat that has gone', async () => {
   app.setTime(new Date())
 })
 
-test('M09 money that comes twice by two methods goes back once by itself', async () => {
+test('M09 money that comes twice by two methods is refunded once by itself', async () => {
   const sessionId = await createSession(owner, { fee: FEE })
   const person = somebody()
   const one = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
@@ -269,7 +269,7 @@ test('M09 money that comes twice by two methods goes back once by itself', async
   )
 })
 
-test('M09 money that comes after the seat has gone goes back, and says why', async () => {
+test('M09 money that comes after the seat has gone is refunded, and says why', async () => {
   const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
   const [late, quick] = [somebody(), somebody()]
   const { checkoutId, redirectUrl } = await startCheckout(late, {
@@ -287,7 +287,7 @@ test('M09 money that comes after the seat has gone goes back, and says why', asy
 })
 
 test.each([-100, 100])(
-  'M09 money of another amount than the price (%i paisa) goes back in full',
+  'M09 money of another amount than the price (%i paisa) is refunded in full',
   async (difference) => {
     const { context } = app.services
     const { payments } = context
@@ -303,7 +303,7 @@ test.each([-100, 100])(
       const [charge] = outcome.charges
       return { ...outcome, charges: [{ ...charge, amountMinor: charge.amountMinor + difference }] }
     }
-    // It says that it has given back what came.
+    // It says that it has refunded what came.
     const refund: typeof card.refund = async ({ amountMinor }) => ({
       state: 'succeeded',
       reference: null,
@@ -345,7 +345,7 @@ test('M09 a refund that the provider calls processing says so, and is followed u
   app.setTime(new Date())
 })
 
-test('M09 a risky payment waits for a person, keeps its seat, and goes back when nobody accepts it', async () => {
+test('M09 a risky payment waits for a person, keeps its seat, and is refunded when nobody accepts it', async () => {
   const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
   const person = somebody()
   const { checkoutId, redirectUrl } = await startCheckout(person, {

@@ -84,7 +84,7 @@ const seatsOf = async (id: string) =>
     enrolled: number
     seatsLeft: number | null
   }
-/** Of a seat that was not given back. */
+/** Of a seat that was not given up. */
 const seatOf = async (seat: Pick<Seat, 'person' | 'bookingId'>) => {
   const booking = await bookingOf(seat)
   expect(booking.cancelledAt).toBe(undefined)
@@ -98,7 +98,7 @@ const paymentsOf = async (person: Person) =>
     status: string
     amountInCents: number
   }[]
-const returnedOf = async (person: Person) => {
+const refundedOf = async (person: Person) => {
   const rows = await paymentsOf(person)
   const minors = await Promise.all(rows.map(({ transactionId }) => provider.refundedMinor(transactionId)))
   return minors.reduce((sum, one) => sum + one, 0)
@@ -194,7 +194,7 @@ describe('B04 after a class was changed, a student chooses once', () => {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 100 })
     expect(await bookingOf(seat)).toMatchObject({ cancelReasonCode: 'cancelled_after_change' })
     expect(await seatsOf(sessionId)).toMatchObject({ enrolled: 0 })
-    expect(await returnedOf(seat.person)).toBe(1000_01)
+    expect(await refundedOf(seat.person)).toBe(1000_01)
   })
 
   test('B04 two tabs that keep and return at once: one of them is told, and the money agrees with the seat', async () => {
@@ -205,7 +205,7 @@ describe('B04 after a class was changed, a student chooses once', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const kept = answers[0]?.status === 200
       expect((await bookingOf(seat)).cancelledAt === undefined).toBe(kept)
-      expect(await returnedOf(seat.person)).toBe(kept ? 0 : 500)
+      expect(await refundedOf(seat.person)).toBe(kept ? 0 : 500)
     }
   })
 })
@@ -261,10 +261,10 @@ describe('B04 switching to another session of the series', () => {
       refund: 5,
     })
     expect(await seatsOf(to)).toMatchObject({ enrolled: 0 })
-    expect(await returnedOf(seat.person)).toBe(500)
+    expect(await refundedOf(seat.person)).toBe(500)
   })
 
-  test('B04 to a cheaper one: the difference goes back, the seat stays, and later the rest can go back too', async () => {
+  test('B04 to a cheaper one: the difference is refunded, the seat stays, and later the rest can be refunded too', async () => {
     const [from = '', to = ''] = await batches(15, 12)
     const seat = await seatIn(from, 1500)
     const { body } = await seat.person.ask('GET', `/bookings/${seat.bookingId}/choices`)
@@ -274,28 +274,28 @@ describe('B04 switching to another session of the series', () => {
     expect(await switchTo(seat, to)).toMatchObject({ status: 200, body: { refundInCents: 300 } })
     await processRefunds(app.services.context)
     expect(await paymentsOf(seat.person)).toMatchObject([{ status: 'paid', amountInCents: 1500 }])
-    expect(await returnedOf(seat.person)).toBe(300)
+    expect(await refundedOf(seat.person)).toBe(300)
     expect(await seatOf(seat)).toMatchObject({ fee: 12, sessionId: to })
     expect(await findViolations(app)).toEqual([])
     expect((await seat.person.ask('DELETE', `/bookedSessions/${to}`)).body).toMatchObject({ refund: 12 })
     expect((await seat.person.ask('DELETE', `/bookedSessions/${seat.bookingId}`)).body).toMatchObject({
       refund: 12,
     })
-    expect(await returnedOf(seat.person)).toBe(1500)
+    expect(await refundedOf(seat.person)).toBe(1500)
   })
 
-  test('B04 to a free one: all of the money goes back, and the seat stays', async () => {
+  test('B04 to a free one: all of the money is refunded, and the seat stays', async () => {
     const [from = '', to = ''] = await batches(15, 0)
     const seat = await seatIn(from, 1500)
     expect(await switchTo(seat, to)).toMatchObject({ status: 200, body: { refundInCents: 1500 } })
     await processRefunds(app.services.context)
-    expect(await returnedOf(seat.person)).toBe(1500)
+    expect(await refundedOf(seat.person)).toBe(1500)
     expect(await seatOf(seat)).toMatchObject({ fee: 0 })
     expect(await seatsOf(to)).toMatchObject({ enrolled: 1 })
     expect((await seat.person.ask('DELETE', `/bookedSessions/${to}`)).body).toMatchObject({ refund: 0 })
   })
 
-  test('B04 to a dearer one: the old seat stays until the difference is paid; afterwards all that was paid goes back', async () => {
+  test('B04 to a dearer one: the old seat stays until the difference is paid; afterwards all that was paid is refunded', async () => {
     const [from = '', to = ''] = await batches(15, 20)
     const seat = await seatIn(from, 1500)
     const asked = await switchTo(seat, to)
@@ -318,7 +318,7 @@ describe('B04 switching to another session of the series', () => {
     ])
     expect((await seat.person.ask('DELETE', `/bookedSessions/${to}`)).body).toMatchObject({ refund: 20 })
     await processRefunds(app.services.context)
-    expect(await returnedOf(seat.person)).toBe(2000)
+    expect(await refundedOf(seat.person)).toBe(2000)
   })
 
   test('B04 a free seat switches to a paid session by its whole price', async () => {
@@ -353,7 +353,7 @@ describe('B04 switching to another session of the series', () => {
     expect((await payDifference(person, to, 500)).status).toBe(200)
   })
 
-  test('B04 money for a switch that comes after another choice, or after the seat was given back, goes back whole', async () => {
+  test('B04 money for a switch that comes after another choice, or after the seat was given up, is refunded whole', async () => {
     const [from = '', to = ''] = await batches(15, 20)
     const kept = await seatIn(from, 1500)
     const left = await seatIn(from, 1500)
@@ -374,7 +374,7 @@ describe('B04 switching to another session of the series', () => {
       expect(body.code).toBe('refund_switch_over')
     }
     await processRefunds(app.services.context)
-    expect([await returnedOf(kept.person), await returnedOf(left.person)]).toEqual([500, 2000])
+    expect([await refundedOf(kept.person), await refundedOf(left.person)]).toEqual([500, 2000])
     expect(await seatOf(kept)).toMatchObject({ sessionId: from })
     expect(await seatsOf(to)).toMatchObject({ enrolled: 0 })
   })

@@ -55,7 +55,7 @@ test('M14 the close says which payments the card provider lists otherwise, and w
     app,
     await startPayment(student, await createSession(owner, { fee: 70 }), 70_00),
   )
-  // Less came in than we say, and more went back.
+  // Less came in than we say, and more was refunded.
   await app.services.context.database.execute(sql`update cards.charges set amount = 29900
     where payment_intent_id = (select provider_payment_id from payments where id = ${paymentId})`)
   await app.services.context.database.execute(sql`update cards.refunds set amount = 12100`)

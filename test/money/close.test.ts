@@ -134,7 +134,7 @@ test('M14 money is summed up by method, and by who took it by hand', async () =>
   expect(cashiers).toHaveLength(3)
 })
 
-test('M14 money that goes back counts on the day on which it went back', async () => {
+test('M14 money that is refunded counts on the day on which it was refunded', async () => {
   const payment = await insertPayment(database(), sold, { method: 'card', at: atHour(-5) })
   await insertRefund(database(), payment, atHour(5))
   expect((await close()).lines).toMatchObject([{ method: 'card', in: nothing, out: { count: 1, amount: 5 } }])
@@ -276,7 +276,7 @@ test('M14 how to reach who did not pay to the cashier who asks is for Admins, in
 })
 
 test('M14 all sums are of one moment, also while money is recorded, and equal the rows', async () => {
-  // Each transaction records the same amount twice, and every second one gives one of them back.
+  // Each transaction records the same amount twice, and every second one refunds one of them.
   const record = (index: number) =>
     database().transaction(async (transaction) => {
       const money = { byHand: true, by: cashier.id, at: atHour(11), amountMinor: 100 + index }

@@ -45,7 +45,7 @@ const upload = (csv: string) =>
   })
 
 describe('M10 M15 what a cashier wrote down as sent to a wallet', () => {
-  test('M10 is not given back in cash until an Admin has confirmed it', async () => {
+  test('M10 is not refunded in cash until an Admin has confirmed it', async () => {
     const { paymentId } = await sent()
     expect(await inCash(paymentId)).toMatchObject(unseen)
     expect((await confirm(paymentId, desk)).status).toBe(403)

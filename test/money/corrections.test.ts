@@ -96,7 +96,7 @@ describe('M10 a payment is not corrected', () => {
     expect(await correct(_id)).toMatchObject({ status: 409, body: { code: 'correct_by_hand_only' } })
   })
 
-  test('M10 of which money went back, by a transaction id that was used, or on another day', async () => {
+  test('M10 of which money was refunded, by a transaction id that was used, or on another day', async () => {
     const given = await sold()
     const back = { amount: 30, reason: 'Came late' }
     expect((await owner.ask('POST', `/payments/${given.paymentId}/refunds`, back)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('M10 a payment is not corrected', () => {
   })
 })
 
-test('M10 cash that was Nagad: the ledger says both, the seat stays, and no money went back', async () => {
+test('M10 cash that was Nagad: the ledger says both, the seat stays, and no money was refunded', async () => {
   turnSmsOn(app)
   const before = await inBox()
   const { paymentId, bookingId, receipt, phone, sessionId } = await sold(300)

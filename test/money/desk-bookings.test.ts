@@ -55,7 +55,7 @@ async function hasSeat(sessionId: string, bookingId: string): Promise<boolean> {
   return (body.bookings as RosterEntry[]).some(({ _id }) => _id === bookingId)
 }
 
-test('B15 the desk sees a booking, whose it is, what would go back, and who may move money', async () => {
+test('B15 the desk sees a booking, whose it is, what would be refunded, and who may move money', async () => {
   const id = await createSession(admin, { fee: 5 })
   const { bookingId, phone } = await sellToPhone(cashier, id)
   expect((await cashier.ask('GET', `/desk/bookings/${UNKNOWN}`)).body.code).toBe('booking_not_found')
@@ -70,7 +70,7 @@ test('B15 the desk sees a booking, whose it is, what would go back, and who may 
   expect((await admin.ask('GET', `/desk/bookings/${bookingId}`)).body.movesMoney).toBe(true)
 })
 
-test('B15 an Admin cancels for a walk-in: the seat is free, the money goes back at the desk, and the history says who', async () => {
+test('B15 an Admin cancels for a walk-in: the seat is free, the money is refunded at the desk, and the history says who', async () => {
   const id = await createSession(admin, { fee: 5 })
   const { bookingId, paymentId, phone } = await sellToPhone(cashier, id)
   expect((await cancel(cashier, bookingId)).body.code).toBe('admin_moves_money')
@@ -109,7 +109,7 @@ test('B15 the desk is bound by the rule for cancelling, as the person is', async
   expect((await cancel(admin, bookingId)).body.code).toBe('cancel_too_late_for_refund')
 })
 
-test('B15 the desk and the person cancel at once: one seat is freed, and money goes back once', async () => {
+test('B15 the desk and the person cancel at once: one seat is freed, and money is refunded once', async () => {
   const id = await createSession(admin, { fee: 5 })
   const person = somebody()
   expect((await pay(app, person, id, 500)).status).toBe(200)

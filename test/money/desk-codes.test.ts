@@ -33,7 +33,7 @@ async function newCode(changes: Record<string, unknown> = {}): Promise<string> {
   return code
 }
 const take = (body: Record<string, unknown>, by = desk) => by.ask('POST', '/desk/payments', body)
-const offer = async (query: Record<string, string>) =>
+const quote = async (query: Record<string, string>) =>
   (await desk.ask('GET', `/desk/people?${new URLSearchParams(query)}`)).body as unknown as ResponseOf<
     typeof findDeskPerson
   >
@@ -50,11 +50,11 @@ test('M12 M10 the desk sells nothing by a code that does not apply, and takes no
     code: 'amount_is_not_price',
     params: { price: 900 },
   })
-  expect((await offer({ sessionId, code: other })).sale).toMatchObject({
+  expect((await quote({ sessionId, code: other })).sale).toMatchObject({
     whole: { amount: 1000 },
     codeProblem: { code: 'code_not_for_session' },
   })
-  expect((await offer({ sessionId, code: 'NOBODY-S' })).sale).toMatchObject({
+  expect((await quote({ sessionId, code: 'NOBODY-S' })).sale).toMatchObject({
     codeProblem: { code: 'code_unknown' },
   })
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 0 })
@@ -63,7 +63,7 @@ test('M12 M10 the desk sells nothing by a code that does not apply, and takes no
 test('M12 M10 a walk-in pays the price by their code, once, and the receipt says which', async () => {
   const sessionId = await createSession(owner, { fee: 1000 })
   const code = await newCode()
-  expect((await offer({ sessionId, code: code.toLowerCase() })).sale).toMatchObject({
+  expect((await quote({ sessionId, code: code.toLowerCase() })).sale).toMatchObject({
     whole: { amount: 900 },
     discount: { code, full: { amount: 1000 } },
   })
@@ -94,7 +94,7 @@ test('M12 M10 a hold at the full price becomes the cheaper one, also by parts of
   const held = await person.ask('POST', '/checkouts', { sessionId, method: 'bkash', amount: 1000, part: 1 })
   expect(held.status).toBe(200)
   const who = { phone: undefined, email: person.email, name: undefined }
-  expect((await offer({ sessionId, email: person.email, code })).sale).toMatchObject({
+  expect((await quote({ sessionId, email: person.email, code })).sale).toMatchObject({
     whole: { amount: 5400 },
     first: { amount: 900 },
   })
@@ -137,10 +137,10 @@ test('M10 cash is taken in whole taka, of a fee at once and by parts; a wallet t
   const phone = newPhone()
   expect(await take(cash(planned, { phone, amount: 100, part: 1 }))).toMatchObject({ status: 200 })
   expect(await take(cash(planned, { phone, amount: 100, part: 2 }))).toMatchObject({ status: 200 })
-  const { parts = [], inCash } = await offer({ sessionId: planned, phone })
+  const { parts = [], inCash } = await quote({ sessionId: planned, phone })
   expect(parts.map(({ amount }) => amount)).toEqual(Array(6).fill(100))
   expect(inCash).toBeUndefined()
-  expect((await offer({ sessionId: planned })).inCash).toMatchObject({
+  expect((await quote({ sessionId: planned })).inCash).toMatchObject({
     whole: { amount: 600 },
     first: { amount: 100 },
   })
@@ -148,8 +148,8 @@ test('M10 cash is taken in whole taka, of a fee at once and by parts; a wallet t
   const other = newPhone()
   const first = { ...wallet, reference: `NAGAD${Date.now()}1`, amount: 100.1, part: 1, phone: other }
   expect(await take(cash(planned, first))).toMatchObject({ status: 200 })
-  expect((await offer({ sessionId: planned, phone: other })).inCash).toMatchObject({ next: { amount: 100 } })
+  expect((await quote({ sessionId: planned, phone: other })).inCash).toMatchObject({ next: { amount: 100 } })
   expect(await take(cash(planned, { phone: other, amount: 100, part: 2 }))).toMatchObject({ status: 200 })
-  const left = (await offer({ sessionId: planned, phone: other })).parts
+  const left = (await quote({ sessionId: planned, phone: other })).parts
   expect(left?.map(({ amount }) => amount)).toEqual([100.1, 100, 100.1, 100.1, 100.1, 100.1])
 })

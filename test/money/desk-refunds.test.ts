@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const session = (changes = {}) => createSession(owner, { fee: 5, ...changes })
 /** All of it by the cashier who took it; a part of it by an Admin. */
-const giveBack = (paymentId: string, amount: number, changes = {}) =>
+const createRefund = (paymentId: string, amount: number, changes = {}) =>
   (amount < 5 ? owner : desk).ask('POST', `/payments/${paymentId}/refunds`, {
     amount,
     reason: 'Moved to Khulna',
@@ -53,20 +53,20 @@ const read = async (id: string) =>
 
 const due = async () => (await desk.ask('GET', '/desk/refunds')).body.refunds as DeskRefund[]
 
-describe('M10 money that was taken by hand goes back by hand', () => {
+describe('M10 money that was taken by hand is refunded by hand', () => {
   test('M10 not without a reason, not more than came, and not of a provider', async () => {
     const { person, paymentId } = await paidAtDesk(await session())
-    expect(await giveBack(paymentId, 5, { reason: ' ' })).toMatchObject({
+    expect(await createRefund(paymentId, 5, { reason: ' ' })).toMatchObject({
       status: 400,
       body: { code: 'required', field: 'reason' },
     })
-    expect(await giveBack(paymentId, 6)).toMatchObject({
+    expect(await createRefund(paymentId, 6)).toMatchObject({
       status: 409,
       body: { code: 'refund_too_much', params: { most: 5 }, field: 'amount' },
     })
-    expect((await giveBack(randomUUID(), 5)).body.code).toBe('payment_not_found')
+    expect((await createRefund(randomUUID(), 5)).body.code).toBe('payment_not_found')
     const byCard = await pay(app, person, await session(), 500)
-    expect(await giveBack(byCard.body.insertedId, 5)).toMatchObject({
+    expect(await createRefund(byCard.body.insertedId, 5)).toMatchObject({
       status: 409,
       body: { code: 'not_by_hand' },
     })
@@ -78,7 +78,7 @@ describe('M10 money that was taken by hand goes back by hand', () => {
     const at = [10, 20].map((minutes) => new Date(Date.now() + minutes * 60_000))
     for (const [index, time] of at.entries()) {
       app.setTime(time)
-      expect((await giveBack(paymentId, index + 1)).status).toBe(200)
+      expect((await createRefund(paymentId, index + 1)).status).toBe(200)
     }
     app.setTime()
     const { body } = await person.ask('GET', `/payments/${paymentId}/receipt`)
@@ -91,7 +91,7 @@ describe('M10 money that was taken by hand goes back by hand', () => {
   test('M10 all of it frees the seat', async () => {
     const id = await session({ capacity: 1 })
     const { person, paymentId, bookingId } = await paidAtDesk(id)
-    expect(await giveBack(paymentId, 5)).toMatchObject({
+    expect(await createRefund(paymentId, 5)).toMatchObject({
       status: 200,
       body: { status: 'refunded', left: 0, amount: 5 },
     })
@@ -108,21 +108,21 @@ describe('M10 money that was taken by hand goes back by hand', () => {
   test('M10 a part keeps the seat, and the rest can follow', async () => {
     const id = await session()
     const { person, paymentId } = await paidAtDesk(id)
-    expect((await giveBack(paymentId, 2)).body).toMatchObject({ status: 'paid', left: 3 })
+    expect((await createRefund(paymentId, 2)).body).toMatchObject({ status: 'paid', left: 3 })
     expect((await person.ask('GET', `/payments/check?sessionId=${id}`)).body).toEqual({ hasPaid: true })
-    expect(await giveBack(paymentId, 4)).toMatchObject({ status: 409, body: { params: { most: 3 } } })
+    expect(await createRefund(paymentId, 4)).toMatchObject({ status: 409, body: { params: { most: 3 } } })
     expect(await findViolations(app)).toEqual([])
-    expect((await giveBack(paymentId, 3)).body).toMatchObject({ status: 'refunded', left: 0 })
+    expect((await createRefund(paymentId, 3)).body).toMatchObject({ status: 'refunded', left: 0 })
   })
 
   test('M10 once, however often it is sent, and never more than came, by two cashiers at once', async () => {
     const { paymentId } = await paidAtDesk(await session())
     const refundId = randomUUID()
-    const same = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, 2, { refundId })))
+    const same = await Promise.all([1, 2, 3].map(() => createRefund(paymentId, 2, { refundId })))
     expect(same.map(({ status, body }) => [status, body.refundId])).toEqual(
       [1, 2, 3].map(() => [200, refundId]),
     )
-    const others = await Promise.all([1, 2, 3].map(() => giveBack(paymentId, 2)))
+    const others = await Promise.all([1, 2, 3].map(() => createRefund(paymentId, 2)))
     expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await read(paymentId)).toMatchObject({ refundedMinor: 400, status: 'paid' })
   })
@@ -141,19 +141,19 @@ describe('M10 money that was taken by hand goes back by hand', () => {
       amount: 5,
       reasonCode: 'cancelled_by_student',
     })
-    expect((await giveBack(paymentId, 1)).body).toMatchObject({ status: 'refund_due', left: 4 })
+    expect((await createRefund(paymentId, 1)).body).toMatchObject({ status: 'refund_due', left: 4 })
     expect((await due()).find((one) => one.paymentId === paymentId)?.amount).toBe(4)
-    expect((await giveBack(paymentId, 4)).body).toMatchObject({ status: 'refunded', left: 0 })
+    expect((await createRefund(paymentId, 4)).body).toMatchObject({ status: 'refunded', left: 0 })
     expect((await due()).some((one) => one.paymentId === paymentId)).toBe(false)
   })
 
-  test('M10 cancelling says what still goes back after a part went back by hand', async () => {
+  test('M10 cancelling says what is still due back after a part was refunded by hand', async () => {
     const [reachable] = (await createUsers([app], 1)) as [TestUser]
     const { person, paymentId, bookingId } = await paidAtDesk(await session(), reachable)
     const shown = async () => (await person.ask('GET', `/booked/${bookingId}`)).body.sessionDetails
     expect((await shown()).cancellation).toMatchObject({ refund: 5, refundInCents: 500 })
     expect((await shown()).cancellation).not.toHaveProperty('returned')
-    await giveBack(paymentId, 2)
+    await createRefund(paymentId, 2)
     const terms = { refund: 3, refundInCents: 300, returned: 2 }
     expect((await shown()).cancellation).toMatchObject(terms)
     expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ cancellation: terms }])
@@ -169,12 +169,12 @@ describe('M10 money that was taken by hand goes back by hand', () => {
     expect(acts).toMatchObject([{ after: { refund: 3 } }])
   })
 
-  test('M10 a session that is cancelled tells each student what still goes back', async () => {
+  test('M10 a session that is cancelled tells each student what is still due back', async () => {
     const [some, all] = (await createUsers([app], 2)) as [TestUser, TestUser]
     const id = await session()
     const { paymentId } = await paidAtDesk(id, some)
     await paidAtDesk(id, all)
-    await giveBack(paymentId, 2)
+    await createRefund(paymentId, 2)
     expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
     const bodyOf = async (person: Person) => (await emailsOf(app, person)).at(-1)?.body
     expect(await bodyOf(some)).toContain('৳3 ')
@@ -182,10 +182,10 @@ describe('M10 money that was taken by hand goes back by hand', () => {
     expect((await due()).find((one) => one.paymentId === paymentId)?.amount).toBe(3)
   })
 
-  test('M10 a booking is cancelled for less than was given back already: nothing more is due', async () => {
+  test('M10 a booking is cancelled for less than was refunded already: nothing more is due', async () => {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 20 })
     const { person, paymentId } = await paidAtDesk(await session())
-    await giveBack(paymentId, 3)
+    await createRefund(paymentId, 3)
     const [booking] = (await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[]
     expect(booking).toMatchObject({ cancellation: { refund: 0, returned: 3 } })
     expect((await person.ask('DELETE', `/bookedSessions/${booking?._id}`)).status).toBe(200)

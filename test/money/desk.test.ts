@@ -48,7 +48,7 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
     expect([await database().$count(users), await database().$count(payments)]).toEqual(before)
   })
 
-  test('M06 a cashier’s own money, which another takes and gives back', async () => {
+  test('M06 a cashier’s own money, which another takes and refunds', async () => {
     const own = cash(await session(), { email: desk.email, phone: undefined })
     const refused = { status: 403, body: { code: 'own_payment' } }
     expect(await take(own)).toMatchObject(refused)

@@ -93,7 +93,7 @@ test('B10 M10 an Admin lowers a part and moves its day: so much less is due, lat
       after: { part: 2, amount: 600, dueOn: third?.dueOn, reason },
     },
   ])
-  // Part of it is taken back, but never more than all.
+  // Part of it is undone, but never more than all.
   expect((await change(owner, second?._id, { amount: 800 })).status).toBe(200)
   expect(await change(owner, second?._id, { amount: 1001 })).toMatchObject({
     body: { code: 'part_above_sold', params: { price: 1000 } },
@@ -179,7 +179,7 @@ test('B10 M10 who has another day for a part is reminded before that day, and no
   ])
 })
 
-test('B10 M09 money for a part that is lowered meanwhile goes back, and a cashier takes the new amount', async () => {
+test('B10 M09 money for a part that is lowered meanwhile is refunded, and a cashier takes the new amount', async () => {
   const { id, person, parts } = await seated()
   const started = await startPart(person, id, { part: 2, amount: 1000 })
   expect(started.status).toBe(200)

@@ -143,7 +143,7 @@ test('B10 M11 a part is paid at the desk also shortly before a class, and by who
   expect((await atDesk({ sessionId: id, ...second })).status).toBe(200)
 })
 
-test('B10 a part that is paid while its student cancels or the centre does goes back with all others', async () => {
+test('B10 a part that is paid while its student cancels or the centre does is refunded with all others', async () => {
   const own = await seated()
   const begun = await startPart(own.person, own.id, second)
   expect((await own.person.ask('DELETE', `/bookedSessions/${own.id}`)).body).toMatchObject({ refund: 1000 })

@@ -45,7 +45,7 @@ const amountsOf = async (person: Person, ...states: string[]) =>
     .filter(({ state }) => states.includes(state))
     .toSorted((a, b) => a.part - b.part)
     .map(({ amount }) => amount)
-const returnedOf = async (person: Person) => {
+const refundedOf = async (person: Person) => {
   await processRefunds(app.services.context)
   const payments = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
   const minors = await Promise.all(payments.map((one) => provider.refundedMinor(one.transactionId)))
@@ -77,7 +77,7 @@ async function switchable(fee: number, paid = 1, changes: object = { plan: null 
   const path = `/bookings/${seat.bookingId}/choices`
   return {
     ...{ ...seat, other },
-    offer: async () => {
+    termsOf: async () => {
       const { others } = (await seat.person.ask('GET', path)).body
       return (others as { sessionId: string }[]).find(({ sessionId }) => sessionId === other)
     },
@@ -88,33 +88,33 @@ async function switchable(fee: number, paid = 1, changes: object = { plan: null 
 
 const price = (amount: number) => ({ amount, amountInCents: amount * 100 })
 
-test('B10 B04 a cheaper batch first lowers the parts that are not paid, as the offer says', async () => {
-  const { person, offer, switchOver } = await switchable(3500)
-  expect(await offer()).toMatchObject({ difference: -2500, lowersParts: price(2500) })
-  expect(await offer()).not.toHaveProperty('goesBack')
+test('B10 B04 a cheaper batch first lowers the parts that are not paid, as its terms say', async () => {
+  const { person, termsOf, switchOver } = await switchable(3500)
+  expect(await termsOf()).toMatchObject({ difference: -2500, lowersParts: price(2500) })
+  expect(await termsOf()).not.toHaveProperty('goesBack')
   const switched = await switchOver()
   expect(switched).toMatchObject({ status: 200, body: { refund: 0, lowersParts: price(2500) } })
   expect(await amountsOf(person, 'due')).toEqual([1000, 1000, 500])
   expect((await duesOf(person))[0]).toMatchObject({ part: 2, parts: 4, payable: true })
-  expect(await returnedOf(person)).toBe(0)
+  expect(await refundedOf(person)).toBe(0)
   expect(await emailsOf(app, person)).toContainEqual(
     expect.objectContaining({ body: expect.stringContaining('comes off the parts of the fee') }),
   )
   expect(await findViolations(app)).toEqual([])
 })
 
-test('B10 B04 what a cheaper batch costs less than was paid goes back, and no part is due again', async () => {
-  const { person, other, offer, switchOver } = await switchable(2500, 4)
-  expect(await offer()).toMatchObject({
+test('B10 B04 what a cheaper batch costs less than was paid is refunded, and no part is due again', async () => {
+  const { person, other, termsOf, switchOver } = await switchable(2500, 4)
+  expect(await termsOf()).toMatchObject({
     ...{ difference: -3500, lowersParts: price(2000), goesBack: price(1500) },
   })
   expect(await switchOver()).toMatchObject({ status: 200, body: { refund: 1500 } })
-  expect(await returnedOf(person)).toBe(1500)
+  expect(await refundedOf(person)).toBe(1500)
   expect(await amountsOf(person, 'due', 'late')).toEqual([])
   expect((await bookingOf(person, other)).sessionDetails).toMatchObject({ fee: 2500 })
   expect(await findViolations(app)).toEqual([])
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 2500 })
-  expect(await returnedOf(person)).toBe(4000)
+  expect(await refundedOf(person)).toBe(4000)
 })
 
 test('B10 B04 after a switch to what the first part has paid, the fee has no parts any more', async () => {
@@ -125,20 +125,20 @@ test('B10 B04 after a switch to what the first part has paid, the fee has no par
 })
 
 test('B10 B04 a part that was waived stays waived after a switch, up to the new fee', async () => {
-  const { person, other, offer, switchOver } = await switchable(500)
+  const { person, other, termsOf, switchOver } = await switchable(500)
   const second = (await duesOf(person)).find(({ part }) => part === 2)
   await owner.ask('PUT', `/dues/${second?._id}/waiver`, { reason: 'Flood' })
-  expect(await offer()).toMatchObject({ lowersParts: price(4000), goesBack: price(1000) })
+  expect(await termsOf()).toMatchObject({ lowersParts: price(4000), goesBack: price(1000) })
   expect((await switchOver()).body).toMatchObject({ refund: 1000, lowersParts: price(4000) })
-  expect(await returnedOf(person)).toBe(1000)
+  expect(await refundedOf(person)).toBe(1000)
   expect(await amountsOf(person, 'waived')).toEqual([500])
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).status).toBe(200)
-  expect(await returnedOf(person)).toBe(1000)
+  expect(await refundedOf(person)).toBe(1000)
 })
 
 test('B10 B04 a dearer batch is paid by its difference, and the parts stay', async () => {
-  const { person, other, offer, switchOver } = await switchable(7500)
-  expect(await offer()).toMatchObject({ difference: 1500 })
+  const { person, other, termsOf, switchOver } = await switchable(7500)
+  expect(await termsOf()).toMatchObject({ difference: 1500 })
   expect((await switchOver()).body).toMatchObject({ checkout: price(1500) })
   const begun = await person.ask('POST', '/checkouts', { sessionId: other, method: 'card', amount: 1500 })
   const transactionId = await confirm(app, begun.body.clientSecret)
@@ -146,7 +146,7 @@ test('B10 B04 a dearer batch is paid by its difference, and the parts stay', asy
   expect(await payPart(app, person, other, { part: 2, amount: 1000 })).toMatchObject({ status: 200 })
   expect(await findViolations(app)).toEqual([])
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 3500 })
-  expect(await returnedOf(person)).toBe(3500)
+  expect(await refundedOf(person)).toBe(3500)
 })
 
 /** Pays what a switch costs now. */
@@ -157,10 +157,10 @@ async function payForSwitch(person: Person, sessionId: string, amount: number) {
 }
 
 test('B10 B04 to a dearer batch by parts: what was paid pays its first parts, only what is due today is paid now', async () => {
-  const { person, other, offer, switchOver } = await switchable(9000, 1, {})
-  const offered = await offer()
-  expect(offered).toMatchObject({ fee: 9000, difference: 500 })
-  expect(offered).toMatchObject({ later: Array(5).fill(price(1500)) })
+  const { person, other, termsOf, switchOver } = await switchable(9000, 1, {})
+  const terms = await termsOf()
+  expect(terms).toMatchObject({ fee: 9000, difference: 500 })
+  expect(terms).toMatchObject({ later: Array(5).fill(price(1500)) })
   expect((await switchOver()).body).toMatchObject({ checkout: price(500) })
   expect((await payForSwitch(person, other, 500)).status).toBe(200)
   expect(await amountsOf(person, 'due')).toEqual(Array(5).fill(1500))
@@ -170,27 +170,27 @@ test('B10 B04 to a dearer batch by parts: what was paid pays its first parts, on
   )
   expect(await payPart(app, person, other, { part: 3, amount: 1500 })).toMatchObject({ status: 200 })
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 3000 })
-  expect(await returnedOf(person)).toBe(3000)
+  expect(await refundedOf(person)).toBe(3000)
 })
 
 test('B10 B04 to a cheaper batch by parts: its first parts are paid, the seat moves at once, its later parts are due on its days', async () => {
-  const { person, other, offer, switchOver } = await switchable(3000, 1, {})
-  expect(await offer()).toMatchObject({ difference: -3000, lowersParts: price(3000) })
+  const { person, other, termsOf, switchOver } = await switchable(3000, 1, {})
+  expect(await termsOf()).toMatchObject({ difference: -3000, lowersParts: price(3000) })
   expect(await switchOver()).toMatchObject({ status: 200, body: { refund: 0, lowersParts: price(3000) } })
   expect(await amountsOf(person, 'due')).toEqual([500, 500, 500, 500])
   expect((await bookingOf(person, other)).sessionDetails).toMatchObject({ fee: 3000 })
   expect((await person.ask('DELETE', `/bookedSessions/${other}`)).body).toMatchObject({ refund: 1000 })
 })
 
-test('B10 B04 what was paid beyond all parts of the other batch goes back', async () => {
-  const { person, offer, switchOver } = await switchable(2500, 4, {})
-  expect(await offer()).toMatchObject({ lowersParts: price(2000), goesBack: price(1500) })
+test('B10 B04 what was paid beyond all parts of the other batch is refunded', async () => {
+  const { person, termsOf, switchOver } = await switchable(2500, 4, {})
+  expect(await termsOf()).toMatchObject({ lowersParts: price(2000), goesBack: price(1500) })
   expect((await switchOver()).body).toMatchObject({ refund: 1500 })
-  expect(await returnedOf(person)).toBe(1500)
+  expect(await refundedOf(person)).toBe(1500)
   expect(await amountsOf(person, 'due', 'late')).toEqual([])
 })
 
-test('B10 B04 a part that is paid while a switch waits changes what is due: the old sum buys nothing and goes back', async () => {
+test('B10 B04 a part that is paid while a switch waits changes what is due: the old sum buys nothing and is refunded', async () => {
   const { person, id, other, switchOver } = await switchable(9000, 1, {})
   expect((await switchOver()).body).toMatchObject({ checkout: price(500) })
   const begun = await person.ask('POST', '/checkouts', { sessionId: other, method: 'card', amount: 500 })
@@ -215,7 +215,7 @@ test('B10 B04 money for a part that was begun before a switch pays it where the 
   expect((await same.person.ask('DELETE', `/bookedSessions/${same.other}`)).body).toMatchObject({
     refund: 2000,
   })
-  expect(await returnedOf(same.person)).toBe(2000)
+  expect(await refundedOf(same.person)).toBe(2000)
 
   const cheaper = await switchable(1500)
   const lowered = await startPart(cheaper.person, cheaper.id, { part: 2, amount: 1000 })
@@ -226,7 +226,7 @@ test('B10 B04 money for a part that was begun before a switch pays it where the 
     }),
   ).toMatchObject({ status: 409, body: { code: 'refund_part_settled' } })
   expect(await amountsOf(cheaper.person, 'due')).toEqual([500])
-  expect(await returnedOf(cheaper.person)).toBe(1000)
+  expect(await refundedOf(cheaper.person)).toBe(1000)
 })
 
 /** Somebody whose bank disputes the second of three parts that are paid. */
@@ -249,7 +249,7 @@ async function disputed() {
   return { id, person, answer }
 }
 
-test('B10 a bank that takes back a later part leaves the seat, and the part is due again', async () => {
+test('B10 a bank that takes a later part leaves the seat, and the part is due again', async () => {
   const { id, person, answer } = await disputed()
   await answer('losing_evidence')
   expect(await amountsOf(person, 'paid')).toEqual([1000, 1000])
@@ -266,20 +266,20 @@ test('B10 a dispute about a part that is won pays the part again, unless somebod
     expect((await duesOf(open.person))[0]).toMatchObject({ part: 2, state: 'due' })
     await open.answer('winning_evidence')
     expect(await amountsOf(open.person, 'paid')).toEqual([1000, 1000, 1000])
-    expect(await returnedOf(open.person)).toBe(0)
+    expect(await refundedOf(open.person)).toBe(0)
 
     const paid = await disputed()
     expect((await payPart(app, paid.person, paid.id, { part: 2, amount: 1000 })).status).toBe(200)
     await paid.answer('winning_evidence')
     expect(await amountsOf(paid.person, 'paid')).toEqual([1000, 1000, 1000])
-    expect(await returnedOf(paid.person)).toBe(1000)
+    expect(await refundedOf(paid.person)).toBe(1000)
     expect(await findViolations(app)).toEqual([])
   } finally {
     app.services.context.disputedSeats = 'until-lost'
   }
 })
 
-test('B10 a later part that goes back at the provider is due again, and its student is told so again', async () => {
+test('B10 a later part that is refunded at the provider is due again, and its student is told so again', async () => {
   const { id, person } = await seated(2)
   const [last] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
   at('2030-07-02')
@@ -300,25 +300,25 @@ test('B10 a later part that goes back at the provider is due again, and its stud
   expect(await findViolations(app)).toEqual([])
 })
 
-test('B10 a later part that goes back by hand is due again; the first takes the seat and all others with it', async () => {
+test('B10 a later part that is refunded by hand is due again; the first takes the seat and all others with it', async () => {
   const id = await createPlan(owner)
   const person = cash(id, { amount: 1000, part: 1 })
   const [one, two] = [
     await owner.ask('POST', '/desk/payments', person),
     await owner.ask('POST', '/desk/payments', { ...person, part: 2 }),
   ]
-  const giveBack = (payment: typeof one) =>
+  const createRefund = (payment: typeof one) =>
     owner.ask('POST', `/payments/${payment.body.paymentId}/refunds`, {
       ...{ amount: 1000, reason: 'Wrong student' },
     })
-  expect((await giveBack(two)).status).toBe(200)
+  expect((await createRefund(two)).status).toBe(200)
   const found = async () =>
     (await owner.ask('GET', `/desk/people?sessionId=${id}&phone=${person.phone}`)).body as {
       parts?: { state: string }[]
     }
   expect((await found()).parts?.map(({ state }) => state)).toEqual(['paid', ...Array(5).fill('due')])
   expect((await owner.ask('POST', '/desk/payments', { ...person, part: 2 })).status).toBe(200)
-  expect((await giveBack(one)).status).toBe(200)
+  expect((await createRefund(one)).status).toBe(200)
   expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0 })
   expect(await findViolations(app)).toEqual([])
 })

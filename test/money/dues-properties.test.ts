@@ -42,7 +42,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 /**
  * What happens in every run, whatever the seed. All of it is allowed, so that all of it has to happen. Of
- * parts of one taka some go back whole, and others not at all.
+ * parts of one taka some are refunded whole, and others not at all.
  */
 const LIVES: [fee: number, paid: number, acts: Act[]][] = [
   [6, 5, [{ kind: 'wait', days: 60 }, { kind: 'centre cancels' }]],
@@ -149,7 +149,7 @@ async function isDone(life: Life, one: Act): Promise<boolean> {
 }
 
 test(
-  'B10 B12 whatever is paid, waived, switched and cancelled, and when: no money is lost, and none goes back that never came',
+  'B10 B12 whatever is paid, waived, switched and cancelled, and when: no money is lost, and none is refunded that never came',
   LIMIT,
   async () => {
     await fc.assert(

@@ -130,7 +130,7 @@ test('B10 parts are paid one after the other, at their price, once', async () =>
   expect(next).toMatchObject({ part: 3, payable: true })
 })
 
-test('B10 two tabs pay one part once, and money that comes for a settled part goes back', async () => {
+test('B10 two tabs pay one part once, and money that comes for a settled part is refunded', async () => {
   const { id, person } = await seated()
   const [one, other] = await Promise.all([startPart(person, id, second), startPart(person, id, second)])
   expect(one.body.checkoutId).toBe(other.body.checkoutId)
@@ -227,7 +227,7 @@ test('B10 M12 who changes from the whole price to parts keeps the code of their 
   expect((await payPart(app, person, id, { part: 1, amount: 900 })).status).toBe(200)
 })
 
-test('B10 an Admin waives a part with a reason and takes it back; nobody else, and not what is paid', async () => {
+test('B10 an Admin waives a part with a reason and withdraws that; nobody else, and not what is paid', async () => {
   const { id, person } = await seated()
   const [due, , , , , paid] = await duesOf(person)
   expect((await person.ask('PUT', `/dues/${due?._id}/waiver`, { reason: 'x' })).status).toBe(403)
@@ -254,7 +254,7 @@ test('B10 an Admin waives a part with a reason and takes it back; nobody else, a
   expect((await duesOf(person))[0]).toMatchObject({ part: 2, state: 'due' })
 })
 
-test('B10 a part that was waived closes nothing and is late to nobody, until the waiver is taken back', async () => {
+test('B10 a part that was waived closes nothing and is late to nobody, until the waiver is withdrawn', async () => {
   const { id, person } = await seated({ joinUrl: 'https://meet.example.org/x', mode: 'online' })
   const [due] = await duesOf(person)
   const waiver = `/dues/${due?._id}/waiver`

@@ -103,11 +103,11 @@ test('B05 pro rata: the price that is shown is held, charged and refunded', asyn
   ).toBe(200)
   expect((await seatOf(person, id)).cancellation?.classes).toEqual({ bought: 7, left: 7 })
   expect((await pay(app, leaver, id, 583_00)).status).toBe(200)
-  // Two of the seven have begun: the whole share of five goes back.
+  // Two of the seven have begun: the whole share of five is refunded.
   app.setTime(day(19, 12))
   const { body } = await leaver.ask('DELETE', `/bookedSessions/${id}`)
   expect(body.refundInCents).toBe(Math.ceil((583 * 5) / 7) * 100)
-  // When the centre cancels the session, as much of the other seat goes back.
+  // When the centre cancels the session, as much of the other seat is refunded.
   expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
 })
 

@@ -90,7 +90,7 @@ test.each([
   ["update payments set status = 'charged_back'", 'keeps 2000'],
   ['update payments set kept_minor = 0', 'keeps 0'],
   ['update payments set kept_minor = 2001', 'payments_sums'],
-  [REFUNDED, 'is refunded, but keeps 2000 and has returned 0'],
+  [REFUNDED, 'is refunded, but keeps 2000 and has refunded 0'],
   [`${REFUNDED}, kept_minor = 0`, 'is refunded, but keeps 0'],
   ['update payments set amount_minor = 1999', 'only be added to'],
   ["update payments set currency = 'USD'", 'only be added to'],
@@ -112,7 +112,7 @@ test.each([
   })
 })
 
-test('M09 a refund is written once, and what its payment has returned follows from it', async () => {
+test('M09 a refund is written once, and what was refunded of its payment follows from it', async () => {
   const person = somebody()
   const session = await createSession(owner, { fee: 500 })
   await pay(app, person, session, 50_000)

@@ -106,7 +106,7 @@ test('M09 its reference, entered by an Admin, makes the server find the refund, 
   })
 })
 
-test('M09 of two Admins who say at once that there is no refund, one is heard, and money goes back once', async () => {
+test('M09 of two Admins who say at once that there is no refund, one is heard, and money is refunded once', async () => {
   const lost = await lose('drop-before', 2)
   const { refundId = '' } = (await find(lost.paymentId)) ?? {}
   const said = await Promise.all([answer(refundId, null), answer(refundId, null)])

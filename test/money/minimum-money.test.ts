@@ -65,7 +65,7 @@ test('B08 money charged before the instant counts, though nobody had heard of it
   expect((await admin.ask('GET', `/sessions/${id}`)).body.minimum).toMatchObject({ runs: true })
 })
 
-test('B08 money charged after the instant does not count: without enough people it goes back', async () => {
+test('B08 money charged after the instant does not count: without enough people it is refunded', async () => {
   const [one, two] = [somebody(), somebody()]
   const id = await courseFor(2)
   await confirm(app, await begin(one, id))

@@ -85,7 +85,7 @@ describe('B12 M09 whoever finds that a seat was moved keeps no lock of the sessi
     ['who cancels', ({ person, bookingId }) => person.ask('DELETE', `/bookedSessions/${bookingId}`)],
     ['who waives a part', ({ partId }) => admin.ask('PUT', `/dues/${partId}/waiver`, { reason: 'Ill' })],
     [
-      'who gives back',
+      'who refunds',
       ({ paymentId }) => admin.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Ill' }),
     ],
     ['money for a part', ({ recordPart }) => recordPart()],

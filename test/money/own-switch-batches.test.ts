@@ -89,7 +89,7 @@ test('B12 W03 who switches into a batch leaves its line: the others there wait o
   expect(line).toMatchObject({ waiting: 1, offered: 0, enrolled: 1 })
 })
 
-test('B12 B15 at the desk a cashier switches where no money goes back, an Admin any', async () => {
+test('B12 B15 at the desk a cashier switches where no money is refunded, an Admin any', async () => {
   const [from = '', same = '', cheaper = ''] = await batches(10, 10, 5)
   const seat = await seatIn(from, 10)
   const cashier = somebody()

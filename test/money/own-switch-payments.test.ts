@@ -22,7 +22,7 @@ import { cancel } from '../support/waitlist.ts'
 startSwitches()
 
 describe('B12 the money of a switch by own wish', () => {
-  test('B12 the timeline of a booking has what a switch cost, and what went back of both payments', async () => {
+  test('B12 the timeline of a booking has what a switch cost, and what was refunded of both payments', async () => {
     const [from = '', dear = '', free = ''] = await batches(10, 30, 0)
     const seat = await seatIn(from, 10)
     expect((await switchTo(seat, dear)).body).toMatchObject({ checkout: { amount: 20 } })
@@ -38,7 +38,7 @@ describe('B12 the money of a switch by own wish', () => {
     expect((await amountsOf('refunded')).toSorted()).toEqual([1, 20])
   })
 
-  test('B12 of a seat that was paid in three payments, what a cheaper one costs less goes back of the last', async () => {
+  test('B12 of a seat that was paid in three payments, what a cheaper one costs less is refunded of the last', async () => {
     const [from = '', dear = '', dearer = '', cheaper = ''] = await batches(1000, 1500, 1800, 1600)
     const seat = await seatIn(from, 1000)
     for (const [to, more] of [
@@ -59,7 +59,7 @@ describe('B12 the money of a switch by own wish', () => {
     })
   })
 
-  test('G03 a seat that was paid in two payments goes back in two, and its owner is told once, with the sum', async () => {
+  test('G03 a seat that was paid in two payments is refunded in two, and its owner is told once, with the sum', async () => {
     const [from = '', to = ''] = await batches(1000, 1500)
     const seat = await seatIn(from, 1000)
     await switchTo(seat, to)
@@ -82,7 +82,7 @@ describe('B12 the money of a switch by own wish', () => {
     ])
   })
 
-  test('B12 a fee by parts: what was paid pays the new parts, and what is more goes back by the rule', async () => {
+  test('B12 a fee by parts: what was paid pays the new parts, and what is more is refunded by the rule', async () => {
     app.setTime('2030-05-20T04:00:00.000Z')
     const from = await createPlan(admin)
     const to = await createPlan(admin, { fee: 600, seriesId: from })
@@ -97,7 +97,7 @@ describe('B12 the money of a switch by own wish', () => {
   })
 })
 
-test('B12 of parts that were waived nothing goes back, of the paid one the share of the rule', async () => {
+test('B12 of parts that were waived nothing is refunded, of the paid one the share of the rule', async () => {
   app.setTime('2030-05-20T04:00:00.000Z')
   const from = await createPlan(admin)
   const to = await createPlan(admin, { fee: 600, seriesId: from })
@@ -110,7 +110,7 @@ test('B12 of parts that were waived nothing goes back, of the paid one the share
   expect(await keptOf(person)).toBe(300)
 })
 
-test('B12 of a fee by parts of which most has gone back: what is shown comes off the parts is what comes off them', async () => {
+test('B12 of a fee by parts of which most has been refunded: what is shown comes off the parts is what comes off them', async () => {
   app.setTime('2030-05-20T04:00:00.000Z')
   const long = { registrationEnd: '2030-12-31', lateJoin: 'full' }
   const from = await createPlan(admin, long)

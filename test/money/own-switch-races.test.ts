@@ -27,7 +27,7 @@ describe('B12 at once', () => {
     expect([await enrolledIn(from), await enrolledIn(to)]).toEqual([1, 1])
   })
 
-  test('B12 a person switches and cancels: the seat is given back once, wherever it was', async () => {
+  test('B12 a person switches and cancels: the seat is freed once, wherever it was', async () => {
     const [from = '', to = ''] = await batches(5, 5)
     for (let round = 0; round < 3; round += 1) {
       const seat = await seatIn(from, 5)

@@ -29,7 +29,7 @@ describe('B12 the money of a switch by own wish', () => {
     expect([await enrolledIn(from), await enrolledIn(to)]).toEqual([0, 1])
   })
 
-  test('B12 of what a cheaper one costs less, the share of the rule goes back; cancelling then returns no more than it had', async () => {
+  test('B12 of what a cheaper one costs less, the share of the rule is refunded; cancelling then refunds no more than it had', async () => {
     const [from = '', to = ''] = await batches(1000, 400)
     const seat = await seatIn(from, 1000)
     const [other] = (await readSwitches(seat)).others
@@ -40,7 +40,7 @@ describe('B12 the money of a switch by own wish', () => {
     expect(await keptOf(seat.person)).toBe(300)
   })
 
-  test('B12 what stayed with the centre does not go back when it changes a class later', async () => {
+  test('B12 what stayed with the centre is not refunded when it changes a class later', async () => {
     const [from = '', to = ''] = await batches(1000, 400)
     const seat = await seatIn(from, 1000)
     await switchTo(seat, to)

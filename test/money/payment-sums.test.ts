@@ -25,7 +25,7 @@ beforeAll(async () => {
   sold = { userId: payer?.id ?? '', sessionId: await createSession(owner, { fee: 5 }) }
   const money = [
     ['kept', { method: 'card', at: MORNING }],
-    ['returned', { method: 'card', at: MORNING, amountMinor: 700 }],
+    ['refunded', { method: 'card', at: MORNING, amountMinor: 700 }],
     ['due', { method: 'bkash', at: NIGHT }],
     ['byHand', { method: 'cash', byHand: true, at: NIGHT, amountMinor: 900 }],
     ['wrong', { method: 'cash', byHand: true, at: NIGHT, amountMinor: 9000 }],
@@ -102,13 +102,13 @@ test('R11 the sums of days are those of the payments, whatever becomes of these'
   expect(await sums('to=2026-10-01')).toMatchObject([{ count: 4, chargedInCents: 1500 }])
   expect(await sums('from=2026-10-02')).toMatchObject([{ count: 3, chargedInCents: 10_400 }])
 
-  await insertRefund(database(), paid.returned ?? '', NIGHT)
+  await insertRefund(database(), paid.refunded ?? '', NIGHT)
   await insertRefundDue(database(), paid.due ?? '', { at: NIGHT, amountMinor: 200 })
   await insertRefund(database(), paid.wrong ?? '', NIGHT)
   await database().execute(
     sql`update payments set refund_reason_code = 'refund_corrected' where id = ${paid.wrong}`,
   )
-  await database().execute(sql`update payments set refund_ref = 'again' where id = ${paid.returned}`)
+  await database().execute(sql`update payments set refund_ref = 'again' where id = ${paid.refunded}`)
   await expectSameSums()
   expect(await sums('')).toMatchObject([
     { count: 7, chargedInCents: 2900, refundedInCents: 700, refundDueInCents: 200, netInCents: 2200 },

@@ -133,7 +133,7 @@ test('M13 each year begins at one, at midnight in Dhaka', async () => {
   expect(await given()).toMatchObject([{ number: 1, payment: payments[1] }])
 })
 
-test('M13 each part that goes back has a credit note, and one that failed after all a debit note', async () => {
+test('M13 each part that is refunded has a credit note, and one that failed after all a debit note', async () => {
   const payment = await record(database(), inYear())
   const refund = async (id: string, minor: number, state: 'done' | 'failed', after: number) => {
     await database().transaction(async (transaction) => {

@@ -74,7 +74,7 @@ describe('M10 what one person moves for another in a day counts together', () =>
     expect((await give(large?.paymentId ?? '', owner, { amount: 900 })).status).toBe(200)
     expect(await cancel(large?.bookingId)).toMatchObject(refused)
     expect(await cancel(large?.bookingId, second)).toMatchObject({ status: 200, body: { refund: 600 } })
-    // A cashier hands out what is due up to the limit, and no more to one person in a day.
+    // A cashier refunds by hand what is due up to the limit, and no more to one person in a day.
     expect((await give(large?.paymentId ?? '', desk)).status).toBe(200)
     expect(await cancel(small?.bookingId, second)).toMatchObject(refused)
     expect((await cancel(rest?.bookingId, second)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('M10 what one person moves for another in a day counts together', () =>
     expect(await movedFor(paymentId, owner)).toBe(800_00)
   })
 
-  test('M10 what is due is handed out by one alone up to the limit', async () => {
+  test('M10 what is due is refunded by hand by one alone up to the limit', async () => {
     const sessionId = await createSession(owner, { fee: 1500 })
     const sale = cash(sessionId, { amount: 1500 })
     const paymentId = (await desk.ask('POST', '/desk/payments', sale)).body.paymentId as string

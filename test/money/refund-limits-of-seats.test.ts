@@ -17,7 +17,7 @@ import { createSession } from '../support/sessions.ts'
 
 startLimits()
 
-test('M10 what an Admin gives back of several payments for one seat counts together', async () => {
+test('M10 what an Admin refunds of several payments for one seat counts together', async () => {
   const [, middle, third] = await inParts(3)
   expect((await give(middle as string, owner, { amount: 600 })).body).not.toHaveProperty('waits')
   expect((await give(third as string, owner, { amount: 401 })).body).toMatchObject({ waits: true })
@@ -41,7 +41,7 @@ test('M10 of two halves of two payments for one seat at once, one waits', async 
   }
 })
 
-/** Money by card that goes back, although its bank refuses that for good: a payment of 2,000 taka. */
+/** Money by card that is refunded, although its bank refuses that for good: a payment of 2,000 taka. */
 async function refusedByBank(): Promise<string> {
   const [person, sessionId] = [await student(app), await createSession(owner, { fee: 2000 })]
   const started = await startCheckout(person, { sessionId, method: 'sslcommerz', amount: 2000 })
@@ -53,7 +53,7 @@ async function refusedByBank(): Promise<string> {
   return payment?._id ?? ''
 }
 
-test('M10 what an Admin gives back by hand, because its provider does not, counts together for its person alone', async () => {
+test('M10 what an Admin refunds by hand, because its provider does not, counts together for its person alone', async () => {
   await fillBox(owner, 5000)
   const [one, other] = [await refusedByBank(), await refusedByBank()]
   const byHand = (paymentId: string, by: Person, amount: number) =>

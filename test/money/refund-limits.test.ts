@@ -33,7 +33,7 @@ test('M10 the limit of refunds is a whole number that Admins set', async () => {
   expect((await owner.ask('GET', '/settings/refund-limit')).body).toEqual({ refundLimit: 1000 })
 })
 
-test('M10 a cashier gives back what they took themselves that day up to the limit, and nothing else', async () => {
+test('M10 a cashier refunds what they took themselves that day up to the limit, and nothing else', async () => {
   const others = await cashier(app, owner)
   const paymentId = await taken(1000)
   expect(await give(paymentId, others)).toMatchObject(adminGives)
@@ -83,7 +83,7 @@ test('M10 above the limit nothing moves until another Admin confirms it, and the
   )
 })
 
-test('M10 what an Admin gives back of one payment counts together, so that nobody splits it', async () => {
+test('M10 what an Admin refunds of one payment counts together, so that nobody splits it', async () => {
   const paymentId = await taken(1500)
   expect((await give(paymentId, owner, { amount: 800 })).body).not.toHaveProperty('waits')
   expect((await give(paymentId, owner, { amount: 201 })).body).toMatchObject({ waits: true, left: 700 })
@@ -94,7 +94,7 @@ test('M10 what an Admin gives back of one payment counts together, so that nobod
   expect((await give(paymentId, second)).body).toMatchObject({ status: 'refunded', amount: 299 })
 })
 
-test('M10 of two halves that an Admin gives back at once, one waits', async () => {
+test('M10 of two halves that an Admin refunds at once, one waits', async () => {
   for (let round = 0; round < 4; round += 1) {
     const paymentId = await taken(1500)
     const halves = await Promise.all([1, 2].map(() => give(paymentId, owner, { amount: 700 })))
@@ -103,7 +103,7 @@ test('M10 of two halves that an Admin gives back at once, one waits', async () =
   }
 })
 
-test('M10 the money that goes back with the seat counts, too', async () => {
+test('M10 the money that is refunded with the seat counts, too', async () => {
   const sessionId = await createPlan(owner)
   const first = cash(sessionId, { amount: 1000, part: 1 })
   const paymentId = (await desk.ask('POST', '/desk/payments', first)).body.paymentId as string
@@ -114,7 +114,7 @@ test('M10 the money that goes back with the seat counts, too', async () => {
   expect((await give(paymentId, owner, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
 })
 
-test('M10 a card payment above the limit waits too, and an amount below it goes back at once', async () => {
+test('M10 a card payment above the limit waits too, and an amount below it is refunded at once', async () => {
   const sessionId = await createSession(owner, { fee: 3000 })
   const person = await student(app)
   expect((await pay(app, person, sessionId, 3000_00)).status).toBe(200)

@@ -126,7 +126,7 @@ test('M14 money that an operator returns later counts on its own day, and is in 
   expect(acts).toMatchObject([{ after: { refund: 2 } }, { after: { refund: 5 } }])
 })
 
-test('B04 who gets back all that a switch cost loses the dearer seat, and gets the rest back too', async () => {
+test('B04 who is refunded all that a switch cost loses the dearer seat, and is refunded the rest too', async () => {
   const times = { registrationStart: '2020-01-01', registrationEnd: '2030-12-31', lateJoin: 'full' }
   const from = await createSession(owner, {
     ...times,
@@ -232,7 +232,7 @@ test('M09 a refund that arrives after the bank has taken the money is written do
   })
 })
 
-test('M10 what was given back at the provider, and written down by hand too, counts once', async () => {
+test('M10 what was refunded at the provider, and written down by hand too, counts once', async () => {
   const { cancel, transactionId } = await payer()
   const { payments: providers } = app.services.context
   app.services.context.payments = {}

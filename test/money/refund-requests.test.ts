@@ -48,7 +48,7 @@ test('M10 M14 cash that another Admin confirms comes out of the box of who asked
     expect((await owner.ask('PATCH', `/branches/${id}`, { closed: true })).status).toBe(200)
 })
 
-test('M10 a refused wish moves nothing, and its Admin may ask again or take it back', async () => {
+test('M10 a refused wish moves nothing, and its Admin may ask again or withdraw it', async () => {
   const paymentId = await taken(1500)
   await give(paymentId, owner)
   expect((await decide((await requestOf(paymentId))?._id, false, second)).status).toBe(200)

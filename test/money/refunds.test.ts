@@ -11,7 +11,7 @@ import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { createPool } from '../../db/client.ts'
 import { deliveries, messages, payments } from '../../db/schema.ts'
-import { type Payment, returnedMinor } from '../../domain/payments/ledger/payment.ts'
+import { type Payment, refundedOrDueMinor } from '../../domain/payments/ledger/payment.ts'
 import { refundPayment } from '../../domain/payments/provider-refunds/send.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import type { Cards } from '../../providers/cards.ts'
@@ -219,10 +219,10 @@ test('an expired event is no dead end: the remaining events are read from the st
 })
 
 describe('two processes refund 11.01 at once while another 1.00 is refunded at the provider', () => {
-  type GiveBack = (app: TestApp, cards: Cards, payment: Payment) => Promise<unknown>
+  type CreateRefund = (app: TestApp, cards: Cards, payment: Payment) => Promise<unknown>
 
   /** One process looks before the manual refund and the other after it, before either requests a refund. */
-  async function race(giveBack: GiveBack) {
+  async function race(createRefund: CreateRefund) {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
     const { cancel, transactionId, acts } = await payer(undefined, 22.02)
     const { context } = app.services
@@ -246,8 +246,8 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
       return made
     }
     await Promise.all([
-      giveBack(app, { ...cards, listRefunds: first }, payment),
-      giveBack(other, { ...(other.services.context.cards ?? cards), listRefunds: second }, payment),
+      createRefund(app, { ...cards, listRefunds: first }, payment),
+      createRefund(other, { ...(other.services.context.cards ?? cards), listRefunds: second }, payment),
       looked.opened.then(async () => {
         await provider.stripe.refunds.create({ payment_intent: transactionId, amount: 100 })
         hand.open()
@@ -257,7 +257,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
     return { acts, total: await provider.refundedMinor(transactionId), breach: violations.join(), payment }
   }
 
-  const isGivenTwice = (payment: Payment) => `gave back more than was due: ${payment.id}`
+  const isGivenTwice = (payment: Payment) => `refunded more than was due: ${payment.id}`
 
   test('one refund is requested, and the audit trail has the total', async () => {
     const { acts, total, breach, payment } = await race((app, cards, payment) =>
@@ -273,7 +273,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
     const { total, breach, payment } = await race(async (_, cards, payment) => {
       const made = await cards.listRefunds(payment.providerPaymentId)
       const back = made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      await cards.refund(payment.providerPaymentId, returnedMinor(payment) - back, randomUUID())
+      await cards.refund(payment.providerPaymentId, refundedOrDueMinor(payment) - back, randomUUID())
     })
     expect(total).toBe(100 + 1101 + 1001)
     expect(breach).toContain(isGivenTwice(payment))

@@ -47,7 +47,7 @@ async function cancelled(card: string) {
   return { person, checkoutId, paymentId: rows[0]?.id ?? '' }
 }
 
-const giveBack = (by: Person, paymentId: string, changes = {}) =>
+const createRefund = (by: Person, paymentId: string, changes = {}) =>
   by.ask('POST', `/payments/${paymentId}/refunds`, {
     amount: FEE,
     reason: 'The bank does not take it',
@@ -75,22 +75,22 @@ async function rounds(count: number) {
   }
 }
 
-describe('M09 money that its provider refuses to give back', () => {
+describe('M09 money that its provider refuses to refund', () => {
   test.each([
     ['at once', REFUSED],
     ['after it has accepted', CANCELLED],
-  ])('M09 refused %s: it is tried three times, listed, and goes back by hand', async (_, card) => {
+  ])('M09 refused %s: it is tried three times, listed, and is refunded by hand', async (_, card) => {
     const { person, checkoutId, paymentId } = await cancelled(card)
     await rounds(8)
     const tried = await refundsOf(paymentId)
     expect(tried.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
     expect(await listed(paymentId)).toMatchObject([{ isFailed: true, amount: FEE }])
-    expect(await giveBack(desk, paymentId)).toMatchObject({ status: 409, body: { code: 'not_by_hand' } })
-    expect(await giveBack(owner, paymentId, { reference: '' })).toMatchObject({
+    expect(await createRefund(desk, paymentId)).toMatchObject({ status: 409, body: { code: 'not_by_hand' } })
+    expect(await createRefund(owner, paymentId, { reference: '' })).toMatchObject({
       status: 400,
       body: { code: 'required', field: 'reference' },
     })
-    expect(await giveBack(owner, paymentId)).toMatchObject({
+    expect(await createRefund(owner, paymentId)).toMatchObject({
       status: 200,
       body: { status: 'refunded', left: 0 },
     })
@@ -104,12 +104,12 @@ describe('M09 money that its provider refuses to give back', () => {
     await fillBox(owner, 5000)
     const { paymentId } = await cancelled(REFUSED)
     const inCash = { reference: '', method: 'cash' }
-    expect(await giveBack(owner, paymentId, inCash)).toMatchObject({
+    expect(await createRefund(owner, paymentId, inCash)).toMatchObject({
       status: 409,
       body: { code: 'refund_under_way' },
     })
     await rounds(8)
-    expect(await giveBack(desk, paymentId, inCash)).toMatchObject({ body: { code: 'not_by_hand' } })
+    expect(await createRefund(desk, paymentId, inCash)).toMatchObject({ body: { code: 'not_by_hand' } })
     const expected = async () => {
       const { boxes } = (await owner.ask('GET', '/cash-boxes')).body as unknown as { boxes: CashBox[] }
       const open = boxes.find(({ signed }) => !signed)
@@ -118,26 +118,26 @@ describe('M09 money that its provider refuses to give back', () => {
     const dayCash = async () =>
       ((await owner.ask('GET', '/close')).body as unknown as Close).cash[0]?.amount ?? 0
     const before = [await expected(), await dayCash()]
-    const given = await giveBack(owner, paymentId, inCash)
+    const given = await createRefund(owner, paymentId, inCash)
     expect(given).toMatchObject({ status: 200, body: { status: 'refunded', left: 0 } })
     expect([await expected(), await dayCash()]).toEqual(before.map((amount) => amount - FEE))
     const { rows } = (await owner.ask('GET', '/close/rows?kind=out&method=cash')).body
     expect(rows).toEqual([expect.objectContaining({ paymentId, method: 'cash', byHand: true, amount: FEE })])
   })
 
-  test('M09 two payments that are refused at the same time are both listed, each once, and go back by hand', async () => {
+  test('M09 two payments that are refused at the same time are both listed, each once, and are refunded by hand', async () => {
     const all = [await cancelled(REFUSED), await cancelled(REFUSED)]
     await rounds(8)
     for (const { paymentId } of all) expect(await listed(paymentId)).toMatchObject([{ isFailed: true }])
     // A refund of somebody else that is under way is none of their business.
     const { paymentId: other } = await cancelled(CANCELLED)
     expect((await refundsOf(other)).map(({ state }) => state)).toEqual(['processing'])
-    for (const { paymentId } of all) expect((await giveBack(owner, paymentId)).status).toBe(200)
+    for (const { paymentId } of all) expect((await createRefund(owner, paymentId)).status).toBe(200)
   })
 
   test('M09 not by hand while the provider still tries, and by two at once only once', async () => {
     const { paymentId } = await cancelled(REFUSED)
-    expect(await giveBack(owner, paymentId)).toMatchObject({
+    expect(await createRefund(owner, paymentId)).toMatchObject({
       status: 409,
       body: { code: 'refund_under_way' },
     })
@@ -145,7 +145,7 @@ describe('M09 money that its provider refuses to give back', () => {
     const references = ['ONE', 'TWO', 'THREE', 'FOUR']
     const answers = await Promise.all(
       references.map((reference) =>
-        giveBack(owner, paymentId, { reference: `${reference}-${paymentId}`.slice(0, 40) }),
+        createRefund(owner, paymentId, { reference: `${reference}-${paymentId}`.slice(0, 40) }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -164,8 +164,8 @@ test('M10 a reference of another refund is refused by name', async () => {
     return body.paymentId as string
   }
   const [one, other] = [await take(), await take()]
-  expect((await giveBack(desk, one, { reference: 'CASH' })).status).toBe(200)
-  expect(await giveBack(desk, other, { reference: 'CASH' })).toMatchObject({
+  expect((await createRefund(desk, one, { reference: 'CASH' })).status).toBe(200)
+  expect(await createRefund(desk, other, { reference: 'CASH' })).toMatchObject({
     status: 409,
     body: { code: 'refund_reference_used', field: 'reference' },
   })

@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 const TIMES = isLong ? 20 : 3
 
 const somebody = takeFrom(() => people)
-const giveBack = (person: Person, id: string) => person.ask('DELETE', `/sessions/${id}/hold`)
+const releaseSeat = (person: Person, id: string) => person.ask('DELETE', `/sessions/${id}/hold`)
 const seatsLeft = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft
 const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
 const statusOf = async (secret: string) =>
@@ -40,7 +40,7 @@ test('a paid seat cannot be released, and another user’s hold stays', async ()
   const id = await createSession(owner, { fee: 5, capacity: 2 })
   await pay(app, payer, id, 500)
   const secret = await startPayment(holder, id, 500)
-  for (const person of [payer, stranger]) expect((await giveBack(person, id)).status).toBe(200)
+  for (const person of [payer, stranger]) expect((await releaseSeat(person, id)).status).toBe(200)
   expect((await payer.ask('GET', '/bookedSessions')).body).toHaveLength(1)
   expect(await statusOf(secret)).toBe('requires_payment_method')
   expect(await seatsLeft(id)).toBe(0)
@@ -51,7 +51,7 @@ test('while the provider is down the seat stays held, so that nobody pays for a 
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   await startPayment(person, id, 500)
   faults = () => ({ kind: 'drop-before' })
-  expect((await giveBack(person, id)).status).toBe(503)
+  expect((await releaseSeat(person, id)).status).toBe(503)
   expect(await seatsLeft(id)).toBe(0)
 })
 
@@ -60,13 +60,13 @@ test('the seat is free at once for others, the intent is cancelled, and a new pa
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const secret = await startPayment(first, id, 500)
   for (const _ of [1, 2])
-    expect(await giveBack(first, id)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await releaseSeat(first, id)).toMatchObject({ status: 200, body: { success: true } })
   expect(await seatsLeft(id)).toBe(1)
   expect((await first.ask('GET', '/money')).body.entries).toMatchObject([{ state: 'unpaid' }])
   await confirm(app, secret, { expected: [400] })
   expect(await statusOf(secret)).toBe('canceled')
   await startPayment(second, id, 500)
-  expect(await giveBack(second, id)).toMatchObject({ status: 200 })
+  expect(await releaseSeat(second, id)).toMatchObject({ status: 200 })
   expect((await pay(app, first, id, 500)).status).toBe(200)
 })
 
@@ -74,7 +74,7 @@ test('an already charged card keeps its seat, and the answer says so', async () 
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   await confirm(app, await startPayment(person, id, 500))
-  expect(await giveBack(person, id)).toMatchObject({
+  expect(await releaseSeat(person, id)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('the seat is yours') },
   })
@@ -89,7 +89,7 @@ test('an intent still being created holds no seat any more, and is cancelled lat
     (await person.ask('POST', '/create-payment-intent', { sessionId: id, amountInCents: 500 })).status,
   ).toBe(503)
   faults = undefined
-  expect((await giveBack(person, id)).status).toBe(200)
+  expect((await releaseSeat(person, id)).status).toBe(200)
   expect(await seatsLeft(id)).toBe(1)
   expect((await pay(app, person, id, 500)).status).toBe(200)
 })
@@ -104,7 +104,7 @@ test(`released in one tab while paid in another, ${TIMES} times: a seat, or no c
         confirm(app, secret, { expected: [200, 400] }).then((transactionId) =>
           person.ask('POST', '/payments', { sessionId: id, transactionId }),
         ),
-        new Promise((resolve) => setTimeout(resolve, index)).then(() => giveBack(person, id)),
+        new Promise((resolve) => setTimeout(resolve, index)).then(() => releaseSeat(person, id)),
       ])
       expect([200, 409]).toContain(given.status)
       const charged = (await statusOf(secret)) === 'succeeded'

@@ -23,7 +23,7 @@ import { createSession } from '../support/sessions.ts'
 
 startLimits()
 
-test('M10 a session by which more goes back to somebody than the limit is cancelled by two Admins', async () => {
+test('M10 a session by which more is refunded to somebody than the limit is cancelled by two Admins', async () => {
   const sessionId = await createSession(owner, { fee: 1500 })
   const person = await student(app)
   await pay(app, person, sessionId, 150_000)
@@ -87,7 +87,7 @@ test('M10 B10 parts that somebody is let off count, and nobody lets themselves o
   expect(await waive(1, puppet)).toMatchObject({ status: 403, body: { code: 'new_admin_confirms' } })
   await setRole(puppet, 'Student')
   expect((await give(first as string, owner, { amount: 1 })).body).toMatchObject({ waits: true })
-  // Either takes the request back; then it is asked for anew.
+  // Either withdraws the request; then it is asked for anew.
   expect((await second.ask('DELETE', `/dues/${parts[1]?.id}/waiver`)).status).toBe(200)
   expect((await second.ask('DELETE', `/dues/${parts[1]?.id}/waiver`)).status).toBe(409)
   expect((await waive(1, owner)).body).toMatchObject({ waits: true })

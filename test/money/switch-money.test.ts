@@ -81,20 +81,20 @@ async function payFor(person: TestUser, sessionId: string, amount: number): Prom
   expect((await person.ask('POST', '/payments', { sessionId, transactionId })).status).toBe(200)
 }
 
-/** What the centre has of a person and does not owe back, in taka. */
+/** What the centre has of a person that is not due back, in taka. */
 async function keptOf({ id }: TestUser): Promise<number> {
   const { rows } = await app.services.context.database.execute<{ kept: number }>(`
     select coalesce(sum(kept_minor), 0)::int as kept from payments where user_id = '${id}'`)
   return (rows[0]?.kept ?? 0) / 100
 }
 
-describe('B04 M10 what was given back before counts: a switch is no better than a refund and buying anew', () => {
+describe('B04 M10 what was refunded before counts: a switch is no better than a refund and buying anew', () => {
   test.each([
     [1000, 300, 100, 0],
     [1000, 250, 600, 0],
     [1200, 1000, 500, 300],
     [1000, 300, 1300, 600],
-  ])('paid %s, %s given back, to a session of %s', async (fee, back, price, paid) => {
+  ])('paid %s, %s refunded, to a session of %s', async (fee, back, price, paid) => {
     app.setTime(onDay(1, '01:00'))
     const from = await course(fee, { from: 2 })
     const to = await course(price, { from: 2, seriesId: from })
@@ -347,7 +347,7 @@ async function perform(life: Life, one: Act): Promise<boolean> {
     const before = await keptOf(person)
     const { status } = await person.ask('DELETE', `/bookedSessions/${bookingId}`)
     const used = await usedNow(life)
-    // By the refund rule seven tenths of what is ahead go back.
+    // By the refund rule seven tenths of what is ahead are refunded.
     if (status !== 200) return true
     expect(await keptOf(person)).toBeGreaterThanOrEqual(used + 0.3 * (before - used) - slackOf(life))
     done.cancel += 1
@@ -386,7 +386,7 @@ async function perform(life: Life, one: Act): Promise<boolean> {
   return true
 }
 
-/** What would go back now of a booking that is cancelled. */
+/** What would be refunded now of a booking that is cancelled. */
 async function backOf({ person, bookingId }: Life): Promise<number> {
   const { body } = await person.ask('GET', `/booked/${bookingId}`)
   const { cancellation } = body.sessionDetails as { cancellation?: { refund: number } }
@@ -394,8 +394,8 @@ async function backOf({ person, bookingId }: Life): Promise<number> {
 }
 
 /**
- * By own wish what is near counts as held, and seven tenths of what is left over go back: never more than
- * by cancelling. Who may still choose after a change switches by that.
+ * By own wish what is near counts as held, and seven tenths of what is left over are refunded: never more
+ * than by cancelling. Who may still choose after a change switches by that.
  */
 async function switchByWish(life: Life, which: number): Promise<boolean> {
   const { person, bookingId } = life

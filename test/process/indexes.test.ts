@@ -162,7 +162,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     (context) => listAllPayments(context, as('Admin'), { method: 'card' }, first),
   ],
   [
-    'payments that went back',
+    'refunded payments',
     'payments',
     (context) => listAllPayments(context, as('Admin'), { status: 'refunded' }, first),
   ],

@@ -84,7 +84,7 @@ describe('the pooler of these tests takes away what belongs to a session', () =>
   })
 })
 
-test('S02 behind a pooler people book, pay, get money back and see soon what changed at another process', async () => {
+test('S02 behind a pooler people book, pay, get refunds and see soon what changed at another process', async () => {
   const [here, there] = apps
   const before = pooler.transactions()
   const owner = await admin(here)

@@ -63,7 +63,7 @@ test('M09 a refund whose answer was lost stays due until an operator enters its 
   expect(body.acts).toMatchObject([{ machine: 'bin/refund', after: { reference } }])
 })
 
-test('M09 a refund that never arrived is asked for again when an operator says so, and money goes back once', async () => {
+test('M09 a refund that never arrived is asked for again when an operator says so, and money is refunded once', async () => {
   const { read, transaction } = await loseRefund('drop-before')
   expect(await inPanel(transaction)).toEqual([])
   expect(await command(transaction, 'none')).toMatchObject({ code: 0 })

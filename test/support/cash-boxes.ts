@@ -58,7 +58,7 @@ export async function take(by = desk): Promise<string> {
   expect(status).toBe(200)
   return body.paymentId as string
 }
-/** A part of it, which only an Admin gives back. */
+/** A part of it, which only an Admin refunds. */
 export const back = (paymentId: string, by: Person, changes = {}) =>
   by.ask('POST', `/payments/${paymentId}/refunds`, { amount: 30, reason: 'Came late', ...changes })
 export const enter = (box: CashBox, changes = {}, by = desk) =>

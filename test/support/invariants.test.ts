@@ -40,7 +40,7 @@ afterAll(() => app.stop())
 const one = (table: string, where: string) => sql.raw(`(select id from ${table} where ${where} limit 1)`)
 const hosted = ['bkash', 'sslcommerz'] as const
 const paidBy = (method: string) => one('payments', `method = '${method}' and status = 'paid'`)
-const returnedBy = (method: string) => one('payments', `method = '${method}' and status = 'refunded'`)
+const refundedBy = (method: string) => one('payments', `method = '${method}' and status = 'refunded'`)
 const withoutTriggers = (table: string) => sql.raw(`alter table ${table} disable trigger user`)
 const deletable = [withoutTriggers('users'), sql`alter table users drop constraint users_deleted`]
 const update = (table: string, change: string, id: SQL) =>
@@ -113,28 +113,28 @@ const controls: [string, string, SQL[]][] = [
       `by ${method}`,
       [
         withoutTriggers('refunds'),
-        sql`update refunds set amount_minor = amount_minor - 1 where payment_id = ${returnedBy(method)}`,
+        sql`update refunds set amount_minor = amount_minor - 1 where payment_id = ${refundedBy(method)}`,
       ],
     ],
     [
-      'gave back more than was due',
+      'refunded more than was due',
       `by ${method}`,
-      [update('payments', 'refunded_minor = 100, kept_minor = amount_minor - 100', returnedBy(method))],
+      [update('payments', 'refunded_minor = 100, kept_minor = amount_minor - 100', refundedBy(method))],
     ],
     [
-      'went back, but is not recorded',
+      'refunded, but not recorded',
       `by ${method}`,
       [
         withoutTriggers('refunds'),
         withoutTriggers('receipts'),
-        sql`delete from receipts where payment_id = ${returnedBy(method)}`,
-        sql`delete from refunds where payment_id = ${returnedBy(method)}`,
+        sql`delete from receipts where payment_id = ${refundedBy(method)}`,
+        sql`delete from refunds where payment_id = ${refundedBy(method)}`,
       ],
     ],
     [
-      'recorded as gone back, but not by the provider',
+      'recorded as refunded, but not by the provider',
       `by ${method}`,
-      [sql`update refunds set reference = 'ours' where payment_id = ${returnedBy(method)}`],
+      [sql`update refunds set reference = 'ours' where payment_id = ${refundedBy(method)}`],
     ],
     [
       'paid, but neither seated nor refunded',
@@ -151,7 +151,7 @@ const controls: [string, string, SQL[]][] = [
     ],
   ]),
   [
-    'due back, and not given back',
+    'due back, and not refunded',
     '',
     [
       update(
@@ -174,7 +174,7 @@ const controls: [string, string, SQL[]][] = [
   ['charged back, but not disputed', '', [update('payments', "status = 'charged_back'", paidBy('card'))]],
   [
     'paid, but neither seated nor refunded',
-    'where a bank has the money of a seat of which a difference went back',
+    'where a bank has the money of a seat of which a difference was refunded',
     [
       update(
         'payments',
@@ -216,7 +216,7 @@ const controls: [string, string, SQL[]][] = [
     'in refunds',
     [
       withoutTriggers('refunds'),
-      sql`update refunds set amount_minor = amount_minor - 1 where payment_id = ${returnedBy('bkash')}`,
+      sql`update refunds set amount_minor = amount_minor - 1 where payment_id = ${refundedBy('bkash')}`,
     ],
   ],
   ['sums of a day that its payments do not give', '', [sql`delete from payment_sums where status = 'paid'`]],
@@ -226,7 +226,7 @@ const controls: [string, string, SQL[]][] = [
     [
       sql`alter table payments drop constraint payments_sums`,
       sql`insert into allocations (id, payment_id, booking_id, amount_minor, created_at)
-        select gen_random_uuid(), ${returnedBy('card')}, id, 1, now() from bookings where payment_id = ${paidBy('card')}`,
+        select gen_random_uuid(), ${refundedBy('card')}, id, 1, now() from bookings where payment_id = ${paidBy('card')}`,
     ],
   ],
   [
@@ -272,7 +272,7 @@ const controls: [string, string, SQL[]][] = [
     [sql`update bookings set fee_minor = fee_minor - 1 where fee_minor > 0 and cancelled_at is null`],
   ],
   [
-    'a payment without its receipt, or credited another amount than went back',
+    'a payment without its receipt, or credited another amount than was refunded',
     '',
     [withoutTriggers('receipts'), sql`delete from receipts`],
   ],
@@ -443,9 +443,9 @@ const controls: [string, string, SQL[]][] = [
   ],
 ]
 
-test('what was paid and went back by card, bKash and SSLCommerz breaks no promise', async () => {
+test('what was paid and was refunded by card, bKash and SSLCommerz breaks no promise', async () => {
   const settled = async () => {
-    // SSLCommerz takes seconds to give money back.
+    // SSLCommerz takes seconds to refund.
     app.setTime(new Date(Date.now() + 10_000))
     await reconcile(app.services.context)
     return findViolations(app)

@@ -23,30 +23,30 @@ const ofProviders = {
       select from taken where taken.method = payments.method and reference = provider_payment_id)`,
   'took money twice for one attempt': sql`
     select attempt_id from taken where attempt_id is not null group by method, attempt_id having count(*) > 1`,
-  'due back, and not given back': sql`
+  'due back, and not refunded': sql`
     select id from payments
     where status = 'refund_due' and not by_hand and id not in (select payment_id from unanswered) and not exists (
       select from disputes where payment_id = payments.id and closed_at is null and not refundable)`,
   'refunds are not the provider’s': sql`
     select payments.id from payments join taken on taken.method = payments.method and reference = provider_payment_id
-    where returned_minor <> (
+    where taken.refunded_minor <> (
         select coalesce(sum(refunds.amount_minor), 0) from refunds
         where payment_id = payments.id and refunds.state = 'done' and recorded_by_id is null)
       and payments.id not in (select payment_id from unanswered)`,
-  'gave back more than was due': sql`
+  'refunded more than was due': sql`
     select payments.id from payments
     join requested on requested.method = payments.method and requested.charge = provider_payment_id
     group by payments.id having sum(requested.amount_minor) > payments.amount_minor - kept_minor`,
-  'went back, but is not recorded': sql`
+  'refunded, but not recorded': sql`
     select requested.reference from requested join payments
       on requested.method = payments.method and requested.charge = provider_payment_id
     where requested.refund_id not in (select id::text from refunds)
       or not exists (select from refunds where payment_id = payments.id and refunds.amount_minor = requested.amount_minor)`,
-  'recorded as gone back, but not by the provider': sql`
+  'recorded as refunded, but not by the provider': sql`
     select refunds.id from refunds join payments on payments.id = payment_id
     where refunds.state = 'done' and refunds.recorded_by_id is null and refunds.reference is not null and not exists (
-      select from returned where returned.method = payments.method
-        and returned.reference = refunds.reference and returned.amount_minor = refunds.amount_minor)`,
+      select from provider_refunds where provider_refunds.method = payments.method
+        and provider_refunds.reference = refunds.reference and provider_refunds.amount_minor = refunds.amount_minor)`,
   'charged back, but not disputed': sql`
     select provider_payment_id from payments where status = 'charged_back' and not exists (
       select from contested where payment_intent_id = provider_payment_id and status not like 'warning%' and status <> 'won')`,

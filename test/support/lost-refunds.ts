@@ -22,7 +22,7 @@ export function losingRefunds() {
   }
   return {
     faults,
-    /** A payment of 500 taka that goes back, the answer to whose refund was lost. */
+    /** A payment of 500 taka that is refunded, the answer to whose refund was lost. */
     async loseRefund(app: TestApp, owner: Person, how: Loss) {
       const { context } = app.services
       const sessionId = await createSession(owner, { fee: 500 })

@@ -54,7 +54,7 @@ export async function insertPayment(queries: Executor, sold: Sold, money: Money)
   return id
 }
 
-/** All of a payment goes back: by its provider, or by the hands of `by`. */
+/** All of a payment is refunded: by its provider, or by the hands of `by`. */
 export async function insertRefund(
   queries: Executor,
   paymentId: string,

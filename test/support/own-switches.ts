@@ -68,7 +68,7 @@ export async function payDifference({ person }: Seat, sessionId: string, amount:
   return person.ask('POST', '/payments', { sessionId, transactionId, email: person.email })
 }
 
-/** What the centre has of a person and does not owe back, in taka. */
+/** What the centre has of a person that is not due back, in taka. */
 export async function keptOf({ id }: TestUser): Promise<number> {
   const { rows } = await app.services.context.database.execute<{ kept: number }>(`
     select coalesce(sum(kept_minor), 0)::int as kept from payments where user_id = '${id}'`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { RefundRequest } from '../../contract/payments/give-back.ts'
+import type { RefundRequest } from '../../contract/payments/refunds-by-staff.ts'
 import { payments } from '../../db/schema.ts'
 import { readMovedToday } from '../../domain/refund-limit/moved-today.ts'
 import { expectBooksToBalance } from './books.ts'

@@ -47,7 +47,7 @@ export const choose = (person: TestUser, classId: string, { id: tutorId }: TestU
   person.ask('PUT', `/classes/${classId}/substitute`, { tutorId, ...more })
 export const answer = (person: TestUser, classId: string, agrees: boolean) =>
   person.ask('POST', `/classes/${classId}/substitute/answer`, { agrees })
-export const takeBack = (person: TestUser, classId: string) =>
+export const withdraw = (person: TestUser, classId: string) =>
   person.ask('DELETE', `/classes/${classId}/substitute`)
 
 /** Tells all who are to be told, as the background does it. */

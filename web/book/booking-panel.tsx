@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { callToCreate } from '../api-client.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'

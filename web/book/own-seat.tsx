@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { useBookingTexts } from '../i18n/bookings.ts'
 import { useCommonTexts } from '../i18n/common.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import { refusalOfState, type SaleRefusal } from '../../contract/sessions/sale-refusals.ts'
 import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useBookingTexts } from '../i18n/bookings.ts'

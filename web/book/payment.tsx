@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
@@ -18,8 +18,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { PageSpinner, Skeleton } from '../ui/skeleton.tsx'
-import { Offer } from './offer.tsx'
 import { PaySeat } from './pay-seat.tsx'
+import { Quote } from './quote.tsx'
 import { useOwnSession } from './use-own-session.ts'
 
 const loadPartPayment = async () => (await import('../learn/dues/part-payment.tsx')).PartPayment
@@ -98,7 +98,7 @@ function Checkout({ session, userId, isFirst }: CheckoutProps) {
           <p className="text-muted">{texts.sessions.by(session.tutor)}</p>
         </div>
       </div>
-      <Offer session={session} now={now} own={own} />
+      <Quote session={session} now={now} own={own} />
       {session.fee > 0 ? (
         <PaySeat
           session={session}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useFindTexts } from '../i18n/find.ts'
@@ -20,8 +20,8 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { CancelledNote } from './cancelled-note.tsx'
 import { CatalogueLinks } from './catalogue-links.tsx'
-import { Offer } from './offer.tsx'
 import { hasOffer, liveHold } from './own-state.ts'
+import { Quote } from './quote.tsx'
 import { SessionReviews } from './session-reviews.tsx'
 
 export type SessionProps = {
@@ -85,7 +85,7 @@ export function SessionScreen({ session, now, own, decision, managing, reviews, 
             <CancelledNote session={session} at={cancelledAt} />
           ) : (
             <>
-              <Offer session={session} now={now} own={own} />
+              <Quote session={session} now={now} own={own} />
               {booking}
               <hr className="border-line" />
               <SeatFacts session={session} now={now} own={own} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { classesLeftOf } from '../../contract/sessions/late-fee.ts'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useNow } from '../hooks/use-now.ts'

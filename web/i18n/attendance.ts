@@ -48,7 +48,7 @@ export const attendance = {
   youSaidInTime: 'You said in time that you cannot come. You are excused.',
   come: 'I can come after all',
   comes: 'Good. Your tutor expects you.',
-  failedToTakeBack: 'Failed to take it back',
+  failedToWithdraw: 'Failed to withdraw it',
 }
 
 export const { use: useAttendanceTexts } = defineTexts('attendance', attendance)

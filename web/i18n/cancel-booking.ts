@@ -9,12 +9,12 @@ export const cancelBooking = {
     refund === fee
       ? `The full ${refund} will be refunded the way you paid. Your seat will be free for someone else.`
       : `${refund} of the ${fee} you paid will be refunded the same way. Your seat will be free for someone else.`,
-  cancelRest: (refund: string, fee: string, returned: string) =>
-    `${refund} will be refunded now. ${returned} of the ${fee} you paid has been refunded already. Your seat will be free for someone else.`,
+  cancelRest: (refund: string, fee: string, refunded: string) =>
+    `${refund} will be refunded now. ${refunded} of the ${fee} you paid has been refunded already. Your seat will be free for someone else.`,
   cancelKept: (fee: string) =>
     `None of the ${fee} you paid will be refunded. Your seat will be free for someone else.`,
-  cancelNothing: (fee: string, returned: string) =>
-    `Nothing more will be refunded: ${returned} of the ${fee} you paid has been refunded already. Your seat will be free for someone else.`,
+  cancelNothing: (fee: string, refunded: string) =>
+    `Nothing more will be refunded: ${refunded} of the ${fee} you paid has been refunded already. Your seat will be free for someone else.`,
   youGet: (refund: string) => `Your refund is ${refund}`,
   youGetInAll: (refund: string) => `Your refund is ${refund} in all`,
   cancelShare: (youGet: string, percent: number, left: number, bought: number) =>

@@ -58,12 +58,12 @@ export const centreDues = {
   waivePart: (amount: string) => `Waive ${amount}`,
   waived: 'The part is waived.',
   failedToWaive: 'The part could not be waived.',
-  takeBack: 'Take the waiver back',
-  takeBackTitle: 'Take the waiver back?',
-  takeBackText: (name: string, amount: string) => `${name} has to pay ${amount} again.`,
+  withdraw: 'Withdraw the waiver',
+  withdrawTitle: 'Withdraw the waiver?',
+  withdrawText: (name: string, amount: string) => `${name} has to pay ${amount} again.`,
   keep: 'Keep it waived',
-  takenBack: 'The part is due again.',
-  failedToTakeBack: 'The waiver could not be taken back.',
+  withdrawn: 'The part is due again.',
+  failedToWithdraw: 'The waiver could not be withdrawn.',
 
   none: {
     late: 'Nobody is late',

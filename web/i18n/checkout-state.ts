@@ -38,10 +38,10 @@ export const checkoutState = {
   paid: 'Paid. Your seat is booked.',
   seeBooking: 'See your booking',
 
-  comesBack: (amount: string) => `${amount} is on its way back to you`,
-  cameBack: (amount: string) => `${amount} has been refunded to you`,
-  goesBackTheWay: 'It is refunded the way you paid. This page changes as soon as that is confirmed.',
-  goesBackByHand: 'The centre refunds it by hand. Ask at the desk, or call.',
+  beingRefunded: (amount: string) => `${amount} is on its way back to you`,
+  wasRefunded: (amount: string) => `${amount} has been refunded to you`,
+  refundedTheWay: 'It is refunded the way you paid. This page changes as soon as that is confirmed.',
+  refundedByHand: 'The centre refunds it by hand. Ask at the desk, or call.',
 
   ended: 'Nothing was paid',
   tryAgain: 'Try again',

@@ -16,7 +16,7 @@ export const classChangeChoices = {
   backOfOne: (amount: string) => `Give up my seat and get a refund of ${amount}`,
   leave: 'Give up my seat',
   leaveHint: 'Your seat was free, so there is nothing to refund.',
-  /** How money goes back: `by` such as bKash. */
+  /** How money is refunded: `by` such as bKash. */
   by: (by: string) => `by ${by}`,
   atDesk: 'at the desk of the centre',
   toBalance: 'as money in advance',
@@ -30,8 +30,8 @@ export const classChangeChoices = {
     leaveHint: 'They were free, so there is nothing to refund.',
     title: 'Give up these seats?',
     text: (amount: string, by: string) =>
-      `You get a refund of ${amount} ${by}. All of these seats are given up, and cannot be taken back.`,
-    leaveText: 'All of these seats are given up, and cannot be taken back.',
+      `You get a refund of ${amount} ${by}. All of these seats are given up, and you cannot undo that.`,
+    leaveText: 'All of these seats are given up, and you cannot undo that.',
     confirm: 'Give up all of them',
     kept: 'You keep your seats.',
     refunded: 'Your seats are given up. Your money is on its way.',
@@ -40,8 +40,8 @@ export const classChangeChoices = {
   },
   refundTitle: 'Give up your seat?',
   refundText: (amount: string, by: string) =>
-    `You get a refund of ${amount} ${by}. Your seat is given up, and cannot be taken back.`,
-  leaveText: 'Your seat is given up, and cannot be taken back.',
+    `You get a refund of ${amount} ${by}. Your seat is given up, and you cannot undo that.`,
+  leaveText: 'Your seat is given up, and you cannot undo that.',
   refundConfirm: 'Give up my seat',
   kept: 'You keep your seat.',
   refunded: 'Your seat is given up. Your money is on its way.',

@@ -1,6 +1,6 @@
 import { defineTexts } from './index.ts'
 
-/** The counter, where a cashier takes money and gives it back. */
+/** The counter, where a cashier takes and refunds money. */
 export const desk = {
   title: 'Desk',
   intro: 'Find the person, choose the session, take the money. They get a seat and a receipt.',
@@ -82,7 +82,7 @@ export const desk = {
   takenReceipt: (number: string) => `Receipt ${number}. The seat is booked.`,
   takenPart: (number: string, part: number, parts: number) =>
     `Receipt ${number}. Part ${part} of ${parts} is paid.`,
-  givenBackTo: (amount: string, name: string) => `${amount} refunded to ${name}`,
+  refundedTo: (amount: string, name: string) => `${amount} refunded to ${name}`,
   toDues: 'See the dues',
   printReceipt: 'Print the receipt',
   nextPerson: 'Next person',
@@ -92,8 +92,8 @@ export const desk = {
   inLine: (name: string, position: number) => `${name} is number ${position} on the waitlist.`,
   openPerson: 'All about this person',
 
-  giveBack: 'Refund',
-  toGiveBack: 'To refund:',
+  refund: 'Refund',
+  toRefund: 'To refund:',
   dueTitle: 'Refunds to pay out',
   dueIntro: 'People who come for their refund, the longest due first.',
   dueNone: 'Nobody is owed money at the desk.',
@@ -157,7 +157,7 @@ export const desk = {
     failed: 'The refund failed',
     limitTitle: 'Refunds by one person',
     limitHint:
-      'Up to this amount a day, one person alone can refund somebody, hand out what is due to them, or let them off a part. Above it, an Admin refunds and a second Admin confirms. A higher limit holds from tomorrow.',
+      'Up to this amount a day, one person alone can refund somebody, pay out what is due back to them, or let them off a part. Above it, an Admin refunds and a second Admin confirms. A higher limit holds from tomorrow.',
     limitLabel: 'Up to (taka)',
     limitSaved: 'The limit is saved.',
     limitFailed: 'Failed to load the limit',
@@ -166,7 +166,7 @@ export const desk = {
   booking: {
     title: 'A student’s seat',
     money: 'What they paid',
-    canGoBack: (amount: string) => `${amount} can be refunded.`,
+    canBeRefunded: (amount: string) => `${amount} can be refunded.`,
     failed: 'Failed to load the booking',
     missing: 'There is no such booking',
     missingHint: 'It may belong to a link that was cut off.',
@@ -257,7 +257,7 @@ export const desk = {
       cancelled_with_session: 'The centre cancelled the session.',
       cancelled_below_minimum: 'Too few students booked, so the session is called off.',
       cancelled_by_dispute: 'Their bank asks for the money back.',
-      cancelled_by_lost_dispute: 'Their bank has taken the money back.',
+      cancelled_by_lost_dispute: 'Their bank has taken the money.',
       refund_by_provider: 'The payment provider refunded the money.',
       refund_by_centre: 'The centre refunded the money.',
       refund_seat_stays: 'The centre refunded money, and they keep the seat.',
@@ -276,8 +276,8 @@ export const desk = {
     linkIs: 'They find the class link in their booking, shortly before the class.',
     reason: 'Reason',
     choose: (until: string) => `They may keep the seat, move or get a refund until ${until}.`,
-    goesBack: (amount: string) => `${amount} is being refunded.`,
-    wentBack: (amount: string) => `${amount} was refunded.`,
+    beingRefunded: (amount: string) => `${amount} is being refunded.`,
+    wasRefunded: (amount: string) => `${amount} was refunded.`,
     since: 'Since',
     noPhone: 'No phone number, and the email is not confirmed.',
     unnamed: 'No name',
@@ -287,7 +287,7 @@ export const desk = {
     told: 'Told',
     toldThem: (name: string) => `Told ${name}`,
     done: (name: string) => `${name} knows.`,
-    takenBack: (name: string) => `${name} is on the list again.`,
+    undone: (name: string) => `${name} is on the list again.`,
     failedToTell: 'This was not saved',
   },
 

@@ -59,7 +59,7 @@ export const money = {
     booked: 'Seat booked',
     disputed: 'Disputed at the bank',
     dispute_won: 'The bank turned the dispute down',
-    dispute_lost: 'The bank took the payment back',
+    dispute_lost: 'The bank took the payment',
     dispute_withdrawn: 'The dispute was withdrawn',
     cancelled: 'Booking cancelled',
     refund_due: 'Refund started',
@@ -75,7 +75,7 @@ export const money = {
   bookAgain: 'Book again',
   dueAtDesk: 'Your money waits for you at the centre’s desk.',
   onItsWay: (amount: string) => `${amount} is on its way back to you.`,
-  wentBack: (amount: string) => `${amount} has been refunded the way you paid.`,
+  wasRefunded: (amount: string) => `${amount} has been refunded the way you paid.`,
 
   receiptTitle: 'Receipt',
   confirmationTitle: 'Booking confirmation',

@@ -19,7 +19,7 @@ export const roll = {
   calledSave: 'Write it down',
   calledDone: 'Written down. The tutor sees it on the roll.',
   comes: (name: string) => `${name} comes after all`,
-  comesDone: 'Taken back',
+  comesDone: 'Withdrawn',
   save: 'Save the roll',
   saveChanges: 'Save changes',
   saved: 'The roll is saved',

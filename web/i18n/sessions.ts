@@ -7,7 +7,7 @@ export const sessions = {
   failedToLoadMany: 'Failed to load sessions',
   notFound: 'Session not found',
   cancelWaits:
-    'More than the limit would go back to one person. Another Admin confirms by cancelling it too.',
+    'More than the limit would be refunded to one person. Another Admin confirms by cancelling it too.',
   cancelled: {
     title: 'This session was cancelled',
     on: 'Cancelled on',

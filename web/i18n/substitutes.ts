@@ -15,8 +15,8 @@ export const substitutes = {
   appointName: (name: string) => `Choose ${name}`,
   asked: (name: string) => `${name} is asked and has not answered yet.`,
   takes: (name: string) => `${name} takes this class.`,
-  askNobody: 'Take the request back',
-  giveBack: 'Remove the substitute',
+  askNobody: 'Withdraw the request',
+  remove: 'Remove the substitute',
   back: 'Back',
   done: {
     asked: 'They have been asked.',

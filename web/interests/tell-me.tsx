@@ -9,7 +9,7 @@ import { interestsQuery } from '../queries/interests.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnce } from '../ui/focus-heading.ts'
 
-/** W05: asks to be told when a session opens; says so once that is asked, and takes it back. */
+/** W05: asks to be told when a session opens; says so once that is asked, and withdraws it. */
 export function TellMe({ sessionId }: { sessionId: string }) {
   const texts = { find: useFindTexts(), interests: useInterestTexts() }
   const { userId } = useCurrentUser()

@@ -23,8 +23,8 @@ export function LanguageSwitch() {
   const language = useLanguage()
   const choose = useChooseLanguage()
   const [search, setSearch] = useSearchParams()
-  async function choosePage(offered: Language) {
-    await choose(offered)
+  async function choosePage(one: Language) {
+    await choose(one)
     // An address that names a language would go before the choice at the next load.
     if (search.has(LANGUAGE_PARAMETER))
       setSearch(
@@ -38,20 +38,20 @@ export function LanguageSwitch() {
   return (
     <fieldset className="flex rounded-control border border-line bg-surface">
       <legend className="sr-only">{texts.language}</legend>
-      {languages.map((offered) => (
+      {languages.map((one) => (
         <button
-          key={offered}
+          key={one}
           type="button"
-          lang={offered}
-          aria-label={names[offered].label}
-          aria-pressed={offered === language}
-          onClick={() => choosePage(offered).catch(() => notify.error(texts.languageFailed))}
+          lang={one}
+          aria-label={names[one].label}
+          aria-pressed={one === language}
+          onClick={() => choosePage(one).catch(() => notify.error(texts.languageFailed))}
           className={cn(
             'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary @max-[16rem]:aria-pressed:hidden',
-            names[offered].room,
+            names[one].room,
           )}
         >
-          {names[offered].short}
+          {names[one].short}
         </button>
       ))}
     </fieldset>

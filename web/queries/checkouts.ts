@@ -43,7 +43,7 @@ export const openCheckoutQuery = (sessionId: string, userId: string) =>
     select: (open: Checkout[]) => open.find((checkout) => checkout.sessionId === sessionId),
   })
 
-/** The user's checkout that moves a booking to another batch, until it is over or goes back. */
+/** The user's checkout that moves a booking to another batch, until it is over or refunded. */
 export const pendingSwitchQuery = (bookingId: string, userId: string) =>
   queryOptions({
     ...openCheckoutsQuery(userId),

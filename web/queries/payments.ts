@@ -105,7 +105,7 @@ export const cashierRightsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /settings/cashier-rights', { signal }),
 })
 
-/** What waits for a second Admin to go back. */
+/** What waits for a second Admin to be refunded. */
 export const refundRequestsQuery = () =>
   queryOptions({
     queryKey: [...refundsKey, 'requests'],
@@ -113,7 +113,7 @@ export const refundRequestsQuery = () =>
     select: ({ requests }) => requests,
   })
 
-/** Up to which amount one person alone decides that money goes back. */
+/** Up to which amount one person alone decides that money is refunded. */
 export const refundLimitQuery = queryOptions({
   queryKey: ['refund-limit'] as const,
   queryFn: ({ signal }) => callApi('GET /settings/refund-limit', { signal }),

@@ -54,7 +54,7 @@ export function useInvalidate() {
      */
     afterBooking: () =>
       invalidate([bookingsKey, paymentsKey, moneyKey, checkoutsKey, waitlistKey, roleKey, ...sessionKeys]),
-    /** Somebody paid at the desk, or got money back there. */
+    /** Somebody paid at the desk, or got a refund there. */
     afterDeskPayment: () =>
       invalidate([
         refundsKey,
@@ -82,7 +82,7 @@ export function useInvalidate() {
     afterBranchChange: () => invalidate([branchesKey, ...sessionKeys]),
     afterHolidayChange: () => invalidate([holidaysKey]),
     afterDiscountChange: () => invalidate([discountsKey]),
-    /** A decision books a seat, or sends money back. */
+    /** A decision books a seat, or refunds money. */
     afterDecision: () => invalidate([heldPaymentsKey, closeKey, paymentsKey, ...sessionKeys]),
     /** The desk did something for a person about their seat. */
     afterDeskAct: () => invalidate([deskKey, callsKey, paymentsKey, ...sessionKeys]),

@@ -40,14 +40,14 @@ export function CancellationRow({ asked }: { asked: AskedCancellation }) {
             </Button>
           )}
           <Button size="sm" variant="secondary" busy={declining.isPending} onClick={() => declining.submit()}>
-            {isOwn ? texts.takeBack : texts.decline}
+            {isOwn ? texts.withdraw : texts.decline}
           </Button>
         </>
       }
     >
       <p>{isOwn ? texts.own : texts.asks(askedBy || unnamed)}</p>
       <p>
-        {texts.seats(seats)} · <Money amount={amount} currency={currency} /> {texts.goesBack} ·{' '}
+        {texts.seats(seats)} · <Money amount={amount} currency={currency} /> {texts.isRefunded} ·{' '}
         {texts.until(dateTime(until))}
       </p>
       {dialog}

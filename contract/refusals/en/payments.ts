@@ -40,11 +40,12 @@ export const payments = {
   payment_corrected: 'This payment has been corrected already. Another one stands for it.',
   correct_by_hand_only: 'Only money that was taken by hand can be corrected: cash, or sent to a wallet.',
   correct_before_refund:
-    'Money of this payment went back already. What is left can be given back and taken again.',
-  correct_same_day: 'A payment can be corrected on its own day only. Give the money back and take it again.',
+    'Money of this payment was refunded already. What is left can be refunded and taken again.',
+  correct_same_day: 'A payment can be corrected on its own day only. Refund it and take it again.',
   correct_before_statement: 'The wallet’s statement has this payment as it is, so it cannot be corrected.',
-  correct_before_signing: 'The cash box of this payment is signed. Give the money back and take it again.',
-  correct_amount_of_part: 'This payment is one of several for a seat. Reduce the part, or give money back.',
+  correct_before_signing: 'The cash box of this payment is signed. Refund the payment and take it again.',
+  correct_amount_of_part:
+    'This payment is one of several for a seat. Reduce the part, or refund some of the payment.',
   correct_above_price: 'The seat costs less than that. Take the rest as money in advance.',
   plan_longer_than_course: 'The course ends before the last part is due. Choose fewer parts.',
   no_plan: 'The fee of this session is paid at once, not in parts.',

@@ -1,4 +1,6 @@
-/** Why a booking was cancelled, why money goes back, what became of a checkout, and what a recheck found. */
+/**
+ * Why a booking was cancelled, why money is refunded, what became of a checkout, and what a recheck found.
+ */
 export const reasons = {
   cancelled_at_desk: 'The coaching centre cancelled this booking for you.',
   cancelled_by_student: 'You cancelled this booking.',
@@ -32,7 +34,7 @@ export const reasons = {
   refund_by_centre: 'The centre refunded the payment.',
   refund_seat_stays: 'The centre refunded money. You keep your seat.',
   refund_of_advance: 'The centre refunded money that was paid in advance.',
-  refund_corrected: 'It was written down wrongly and corrected on the same day. No money went back.',
+  refund_corrected: 'It was written down wrongly and corrected on the same day. No money was refunded.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being refunded.',
   refund_part_settled:
     'This part of the fee was already paid, or is not owed any more. All of your money is on its way back.',

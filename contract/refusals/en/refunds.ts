@@ -6,11 +6,11 @@ export const refunds = {
   refund_request_not_found: 'There is no such refund.',
   refund_request_decided: 'This refund has been decided already.',
   wallet_money_unseen:
-    'Nobody has found this money in the wallet yet. An Admin confirms it on the payment, or by the wallet’s statement. Until then give it back by the wallet, or ask an Admin to give it in cash.',
+    'Nobody has found this money in the wallet yet. An Admin confirms it on the payment, or by the wallet’s statement. Until then refund it by the wallet, or ask an Admin to give it in cash.',
   above_limit_of_day: ({ limit }: { limit: number }) =>
-    `For one person, one Admin alone moves at most ${limit} in a day. Give the money back on its payment, where a second Admin confirms it, or ask another Admin to do this.`,
+    `For one person, one Admin alone moves at most ${limit} in a day. Make the refund on its payment, where a second Admin confirms it, or ask another Admin to do this.`,
   seat_keeps_price: ({ price }: { price: number }) =>
-    `The seat costs ${price}, and so much has to stay. Give everything back, which frees the seat, or ask an Admin.`,
+    `The seat costs ${price}, and so much has to stay. Refund everything, which frees the seat, or ask an Admin.`,
   not_by_hand: 'This payment was not taken by hand. It is refunded the way it came.',
   refund_under_way:
     'The provider is still refunding this money. You can refund it by hand if the provider refuses, or after a day.',

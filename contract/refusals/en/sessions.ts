@@ -19,7 +19,7 @@ export const sessions = {
   rejection_reason_required: 'Rejection reason is required.',
   cancelling_not_asked: 'Nobody is asking to cancel this session any more.',
   cancelling_above_limit: ({ limit }: { limit: number }) =>
-    `More than ${limit} would go back to one person. Cancel the session on its own page: another Admin confirms it there by cancelling it too.`,
+    `More than ${limit} would be refunded to one person. Cancel the session on its own page: another Admin confirms it there by cancelling it too.`,
   too_many_tags: ({ max }: { max: number }) => `A session can have at most ${max} tags.`,
   registration_ends_before_start: 'Registration must end after it starts.',
   registration_before_minimum: 'Registration must end after the “Decide by” time.',

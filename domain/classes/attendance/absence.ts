@@ -45,7 +45,7 @@ export async function sayAbsence(
   })
 }
 
-/** Takes it back. Throws as `sayAbsence`. */
+/** Withdraws it. Throws as `sayAbsence`. */
 export async function withdrawAbsence(
   context: Context,
   actor: Actor,

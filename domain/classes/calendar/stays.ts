@@ -129,7 +129,7 @@ const taughtStay = ({ id: sessionId, title, tutor, deletedAt: until }: Taught) =
 })
 
 /**
- * Sessions of others with classes that they take as a substitute, or took until they were given back, or held
+ * Sessions of others with classes that they take as a substitute, or took until that ended, or held
  * before the session got another tutor.
  */
 export async function readTakenStays({ database }: Reads, { id }: Owner, since: Date): Promise<Stay[]> {

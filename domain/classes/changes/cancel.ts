@@ -54,7 +54,13 @@ export async function cancelLockedClass(transaction: Executor, was: Class, reaso
   if (await isLast(transaction, was)) throw conflict('last_class')
   const [cancelled] = await transaction
     .update(classes)
-    .set({ state: 'cancelled', changeKind: 'cancelled', changeReason: reason, askedId: null, asked: null })
+    .set({
+      state: 'cancelled',
+      changeKind: 'cancelled',
+      changeReason: reason,
+      askedId: null,
+      asked: null,
+    })
     .where(eq(classes.id, was.id))
     .returning()
   if (!cancelled) throw new Error('The class was not cancelled')

@@ -18,7 +18,7 @@ export const notifyOfDayOff = (context: Context): Promise<number> =>
     const dayOff = await lockPending(transaction)
     if (!dayOff) return 0
     const pending = await listPending(transaction, dayOff.id)
-    // Who has given the seat back meanwhile has heard of that.
+    // Who has given the seat up meanwhile has heard of that.
     const seats = pending.filter(({ cancelledAt }) => cancelledAt === null)
     await markHandled(transaction, pending, seats, context.clock())
     await tellDayOff(transaction, context, dayOff, seats)

@@ -24,7 +24,7 @@ function notifyOfSingleChanges(context: Context): Promise<number> {
     if (pending.length === 0) return 0
     const changeIds = [...new Set(pending.map(({ changeId }) => changeId))]
     const changes = await transaction.select().from(classChanges).where(inArray(classChanges.id, changeIds))
-    // Who has given the seat back meanwhile has heard of that.
+    // Who has given the seat up meanwhile has heard of that.
     const seated = pending.filter(({ cancelledAt }) => cancelledAt === null)
     const seats = await withoutOldNews(transaction, changes, seated)
     await markHandled(transaction, pending, seats, context.clock())

@@ -8,7 +8,8 @@ type Notice = Seat & { toldAt: Date | null }
 
 /**
  * Without news of a substitute that is none any more: the class was given to another one since, or it is
- * cancelled, or it is with the one whom they knew, as when it was given back before anybody was told.
+ * cancelled, or it is with the one whom they knew, as when its substitute was withdrawn before anybody was
+ * told.
  */
 export async function withoutOldNews<Told extends Seat>(
   transaction: Executor,

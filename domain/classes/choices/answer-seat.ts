@@ -6,8 +6,8 @@ import { emailSeatCancelled, freeSeat } from '../../bookings/cancel.ts'
 import { centresRefund } from '../../bookings/cancellation.ts'
 import type { Context } from '../../context.ts'
 import { readFees } from '../../fee-parts/read.ts'
-import { goneBackOf, stillDue } from '../../payments/ledger/gone-back.ts'
 import type { Payment } from '../../payments/ledger/payment.ts'
+import { refundedOf, stillDue } from '../../payments/ledger/refunded.ts'
 import { listSeatMoney } from '../../payments/ledger/seat-money.ts'
 import { requireDeskMoney } from '../../refund-limit/desk-money.ts'
 import type { Booking } from '../../seats/bookings.ts'
@@ -73,7 +73,7 @@ async function giveUp(
   const progress = (await readClassProgress(transaction, [booking], context.clock()))(booking)
   const fee = (await readFees(transaction, [booking]))(booking)
   const refundMinor = centresRefund(fee, progress, context.currency)
-  const dueMinor = stillDue(refundMinor, goneBackOf(await listSeatMoney(transaction, booking), fee))
+  const dueMinor = stillDue(refundMinor, refundedOf(await listSeatMoney(transaction, booking), fee))
   const reason = 'cancelled_after_change'
   const refunds = await freeSeat(transaction, context, act.by, { booking, refundMinor, reason })
   await requireDeskMoney(transaction, context, act, refunds)

@@ -28,12 +28,12 @@ export async function choose(context: Context, act: SeatAct, answer: Answer): Pr
     return finishSwitch(context, await switchTo(context, act, { bookingId, sessionId }, groundsOf))
   }
   const outcome = await context.database.transaction((transaction) =>
-    keepOrReturn(transaction, context, act, { ...answer, choice }),
+    keepOrRefund(transaction, context, act, { ...answer, choice }),
   )
   return finishSwitch(context, outcome)
 }
 
-async function keepOrReturn(
+async function keepOrRefund(
   transaction: Executor,
   context: Context,
   act: SeatAct,

@@ -24,11 +24,11 @@ export async function switchByWish(context: Context, act: SeatAct, wish: SwitchW
 }
 
 /**
- * Where a booking may be switched to, at which price, and until when. `refundPercent`: the share that goes
- * back of what a cheaper one costs less. `near`: so many classes to come count as held. `problem`: why it may
- * not be switched at all. `changeId`: the changed class that a switch answers.
+ * Where a booking may be switched to, at which price, and until when. `refundPercent`: the share that is
+ * refunded of what a cheaper one costs less. `near`: so many classes to come count as held. `problem`: why it
+ * may not be switched at all. `changeId`: the changed class that a switch answers.
  */
-export type OfferedSwitches = {
+export type PossibleSwitches = {
   until?: Date | null
   problem: SwitchProblem | undefined
   refundPercent: number
@@ -37,7 +37,7 @@ export type OfferedSwitches = {
   others: OtherBatch[]
 }
 
-export async function offerSwitches(context: Context, booking: Booking): Promise<OfferedSwitches> {
+export async function readPossibleSwitches(context: Context, booking: Booking): Promise<PossibleSwitches> {
   const { refundPercent } = booking
   if (booking.cancelledAt) return { problem: 'booking_cancelled', refundPercent, near: 0, others: [] }
   const [open] = await listOpenChanges(context, booking.userId, booking.id)

@@ -61,7 +61,7 @@ export async function listAnsweredSeats(
   })
 }
 
-/** What went back of all seats that were given up by one answer. */
+/** What was refunded of all seats that were given up by one answer. */
 export async function readRefundOfAnswer(
   transaction: Executor,
   { change, booking }: ChangeOfBooking,

@@ -35,8 +35,8 @@ export async function previewDayOff(context: Context, actor: Actor, wish: DayOff
 }
 
 /**
- * Who has a seat in the classes that change, and what goes back if all who may give it up do; of that, or
- * beside it, what goes back to people whose classes only move.
+ * Who has a seat in the classes that change, and what is refunded if all who may give it up do; of that, or
+ * beside it, what is refunded to people whose classes only move.
  */
 async function readStake(
   transaction: Executor,

@@ -15,7 +15,7 @@ import { roomOf } from './meeting-room.ts'
 /**
  * The address by which the actor may join an online class now (A04), for whom it is made where the centre has
  * a Jitsi. That they came is noted. Throws 404 for a class that they cannot know of; 403 without a seat, with
- * one that was given back, or that a late part of the fee closes; and 409 for a cancelled class, before it
+ * one that was given up, or that a late part of the fee closes; and 409 for a cancelled class, before it
  * opens, after its end, and without a link.
  */
 export async function joinClass(context: Context, actor: Actor, classId: string): Promise<string> {

@@ -11,8 +11,8 @@ import { toldOf } from '../../who-teaches.ts'
 import { lockApprovedSession } from '../changes/require-class.ts'
 import { askSubstitute, tellNotAsked } from '../news/substitute.ts'
 import { reserveHours } from '../plan/overlaps.ts'
+import { requireCandidate } from './candidates.ts'
 import { giveClass, type Substitute } from './give.ts'
-import { requireSubstitute } from './offer.ts'
 import { requireAhead, requireManaged } from './require.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function chooseSubstitute(
   { tutorId, version }: z.output<typeof endpoint.body>,
 ): Promise<'appointed' | 'asked'> {
   const seen = await requireManaged(context, actor, classId)
-  const to = await requireSubstitute(context, actor, tutorId)
+  const to = await requireCandidate(context, actor, tutorId)
   return context.database.transaction(async (transaction) => {
     const session = await lockApprovedSession(transaction, seen.row.sessionId)
     const was = await requireAhead(transaction, seen.row, version ?? seen.row.sequence, context.clock())

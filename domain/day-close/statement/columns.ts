@@ -28,7 +28,7 @@ export const names: Names<StatementColumn> = {
   state: namesIn('transactionstatus trxstatus transtatus txnstatus paymentstatus status state অবস্থা'),
 }
 
-/** Other ids in a row, by which we may know the payment: our own, or of what was returned. */
+/** Other ids in a row, by which we may know the payment: our own, or of what was refunded. */
 const OTHER_IDS = namesIn(
   'banktranid banktransactionid banktrxid tranid transactionid merchanttranid merchanttransactionid merchantinvoice ' +
     'merchantinvoicenumber merchantinvoiceno invoice invoiceno orderid originaltrxid originaltransactionid linkedtransactionid ' +

@@ -13,7 +13,7 @@ import { type Matched, matchRows, type Ours } from './match.ts'
 import { type LeftOut, readStatement, type StatementRow } from './read.ts'
 import { findWay, type Way } from './way.ts'
 
-/** The money of a payment that came in or went back on the day, here and in the statement. */
+/** The money of a payment that came in or was refunded on the day, here and in the statement. */
 export type StatementMatch = {
   what: 'agrees' | 'differs' | 'missing' | 'unknown'
   kind: 'in' | 'out'
@@ -160,7 +160,7 @@ async function findPayments({ database }: Context, method: StatementMethod, rows
   const written = rows.flatMap(({ references }) => references)
   const ids = [...new Set([...written, ...written.map((id) => id.toUpperCase())])]
   const isNamed = (column: Column) => sql`${column} = any(${sql.param(ids)}::text[])`
-  const [charged, returned] = await Promise.all([
+  const [charged, refunded] = await Promise.all([
     database
       .select({ id: payments.id, reference: payments.providerPaymentId })
       .from(payments)
@@ -170,6 +170,6 @@ async function findPayments({ database }: Context, method: StatementMethod, rows
       .from(refunds)
       .where(isNamed(refunds.reference)),
   ])
-  return new Map([...charged, ...returned].map(({ id, reference }) => [(reference ?? '').toUpperCase(), id]))
+  return new Map([...charged, ...refunded].map(({ id, reference }) => [(reference ?? '').toUpperCase(), id]))
 }
 type Column = typeof payments.providerPaymentId | typeof refunds.reference

@@ -1,7 +1,7 @@
 import type { StatementRow } from './read.ts'
 
 /**
- * The money of a payment that came in or went back. `ids`: of that money itself; `orderIds`: of the order,
+ * The money of a payment that came in or was refunded. `ids`: of that money itself; `orderIds`: of the order,
  * which other money can have as well. `parts`: its amounts.
  */
 export type Ours = {
@@ -25,12 +25,12 @@ export function matchRows(
   const ours = money.map((one): Matched => ({ ...one, theirs: [] }))
   const byId = mapOf(ours, ({ ids }) => ids)
   const byOrder = mapOf(ours, ({ orderIds }) => orderIds)
-  const left = rows.filter((row) => !give(row, candidates(byId, row)[0]))
-  const others = left.filter((row) => !give(row, ofOrder(candidates(byOrder, row), row)))
+  const left = rows.filter((row) => !give(row, known(byId, row)[0]))
+  const others = left.filter((row) => !give(row, ofOrder(known(byOrder, row), row)))
   return { ours, others }
 }
 
-/** A payment came in once; what went back of it can be several rows. */
+/** A payment came in once; what was refunded of it can be several rows. */
 function ofOrder(found: readonly Matched[], { kind, amountMinor }: StatementRow): Matched | undefined {
   const free = found.filter(({ theirs }) => theirs.length === 0)
   const isAlike = ({ parts }: Matched) => parts.reduce((total, one) => total + one, 0) === amountMinor
@@ -51,5 +51,5 @@ function mapOf(ours: readonly Matched[], idsOf: (one: Matched) => string[]): Map
   )
 }
 
-const candidates = (known: ReadonlyMap<string, Matched[]>, { kind, references }: StatementRow): Matched[] =>
-  references.map((id) => known.get(keyOf(kind, id))).find(Boolean) ?? []
+const known = (byKey: ReadonlyMap<string, Matched[]>, { kind, references }: StatementRow): Matched[] =>
+  references.map((id) => byKey.get(keyOf(kind, id))).find(Boolean) ?? []

@@ -36,9 +36,9 @@ export type Correction = {
 
 /**
  * Corrects what was written down wrongly of a payment that was taken by hand today: method, transaction id
- * or amount. The ledger only grows: the payment is taken back whole, and another one that names it
- * (`corrects`) stands for it, with a receipt of its own. The seat stays, and nobody is told that money went
- * back. Less than before counts for the centre's limit. A repeated request answers as the first. Throws 400
+ * or amount. The ledger only grows: the payment is refunded whole, and another one that names it
+ * (`corrects`) stands for it, with a receipt of its own. The seat stays, and nobody is told of a
+ * refund. Less than before counts for the centre's limit. A repeated request answers as the first. Throws 400
  * for what changes nothing, 403 for one's own payment, 404, and 409 for what `requireCorrectable` refuses.
  */
 export async function correctPayment(
@@ -88,7 +88,7 @@ async function correct(
   const lessMinor = wrong.amountMinor - right.amountMinor
   if (lessMinor !== 0) await requireSeatPrice(transaction, wrong, lessMinor)
   if (lessMinor > 0) {
-    const move = { paymentId: wrong.id, decidedMinor: lessMinor, handedMinor: 0 }
+    const move = { paymentId: wrong.id, decidedMinor: lessMinor, byHandMinor: 0 }
     await requireWithinLimit(transaction, context, actor, wrong.userId, move)
   }
   const boxes = await lockBoxes(transaction, context, actor, wrong, right)
@@ -100,7 +100,7 @@ async function correct(
     cashBoxId: boxes.into?.id ?? null,
   })
   if (boxes.from) await requireHeld(transaction, boxes.from, wrong.amountMinor)
-  await takeBackWhole(transaction, context, actor, wrong, asked.reason)
+  await refundWhole(transaction, context, actor, wrong, asked.reason)
   await relink(transaction, wrong, payment)
   await recordAuditEvent(transaction, context, actor, {
     action: 'payment.corrected',
@@ -160,7 +160,7 @@ async function writeAgain(
 }
 
 /** A refund of all of it, by which no money moves: cash leaves its box as it comes in again. */
-async function takeBackWhole(
+async function refundWhole(
   transaction: Executor,
   context: Context,
   actor: Actor,

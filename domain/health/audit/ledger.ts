@@ -15,7 +15,7 @@ export const ledgerSentences: Sentences = {
     select payments.id from payments
     left join (select payment_id, sum(amount_minor) as kept from allocations group by 1) as allocated on allocated.payment_id = payments.id
     left join (
-      select payment_id, sum(amount_minor) as back from refunds where state = 'done' group by 1) as returned on returned.payment_id = payments.id
+      select payment_id, sum(amount_minor) as back from refunds where state = 'done' group by 1) as done on done.payment_id = payments.id
     where kept_minor <> coalesce(kept, 0) or refunded_minor <> least(amount_minor, coalesce(back, 0))`,
   'sums of a day that its payments do not give': sql`
     select day, currency, method, by_hand, status from (
@@ -57,7 +57,7 @@ export const ledgerSentences: Sentences = {
       on parts.booking_id = bookings.id
     join ${seats} on seats.booking_id = bookings.id join payments on payments.id = seats.payment_id
     where cancelled_at is null
-    -- What an operator or the centre gives back lowers no part.
+    -- What an operator or the centre refunds lowers no part.
     group by bookings.id, open_minor having fee_minor - coalesce(open_minor, 0) not between sum(kept_minor)
       and sum(case when status = 'paid' or refund_reason_code = 'refund_seat_stays' then amount_minor else kept_minor end)`,
   'a signed cash box whose rows give another sum': sql`

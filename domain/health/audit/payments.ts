@@ -13,19 +13,19 @@ export const seats = sql`(
 
 /**
  * Later payments for a seat that was cancelled, of which the centre keeps all: something of the one that
- * bought it went back, not all.
+ * bought it was refunded, not all.
  */
 const keptWithSeat = sql`
   select from ${seats} join bookings on bookings.id = seats.booking_id join payments bought on bought.id = bookings.payment_id
   where cancelled_at is not null and bought.id <> seats.payment_id
     and bought.kept_minor > 0 and bought.refund_due_at is not null`
 
-/** It was decided with the cancellation of its seat what goes back. */
+/** It was decided with the cancellation of its seat what is refunded. */
 const isDecided = sql`exists (
   select from ${seats} join bookings on bookings.id = seats.booking_id
   where seats.payment_id = payments.id and cancelled_at <= refund_due_at)`
 
-/** Of payments and what went back of them, as far as our own tables know. */
+/** Of payments and what was refunded of them, as far as our own tables know. */
 export const paymentSentences: Sentences = {
   'an attempt that is paid without its payment, or the other way': sql`
     select attempts.id from attempts left join payments on attempt_id = attempts.id

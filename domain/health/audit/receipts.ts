@@ -4,7 +4,7 @@ import type { Allowance, Sentences } from './sentence.ts'
 
 /** Of receipts, and of discounts. */
 export const receiptSentences = ({ settledBefore }: Allowance): Sentences => ({
-  'a payment without its receipt, or credited another amount than went back': sql`
+  'a payment without its receipt, or credited another amount than was refunded': sql`
     select payments.id from payments left join receipts on payment_id = payments.id
     group by payments.id having count(*) filter (where series = 'receipt') <> 1
       or coalesce(sum(case series when 'credit_note' then receipts.amount_minor when 'debit_note' then -receipts.amount_minor end), 0) <> refunded_minor`,

@@ -18,10 +18,10 @@ export type CredentialChecks = {
 type Setting = { demo: boolean; firebase: boolean; host: string; stripeKeys: string[] }
 
 /**
- * `live`: whether its keys move real money. `offered`: whether its stand-in serves where it is not
+ * `live`: whether its keys move real money. `available`: whether its stand-in serves where it is not
  * configured.
  */
-type HostedSetting = { demo: boolean; live: boolean; offered: boolean }
+type HostedSetting = { demo: boolean; live: boolean; available: boolean }
 
 export async function checkCards(
   { database, clock, payments }: Pick<Context, 'database' | 'clock' | 'payments'>,
@@ -49,9 +49,9 @@ export async function checkCards(
 export async function checkHosted(
   name: 'bkash' | 'sslcommerz',
   check: CredentialCheck | undefined,
-  { demo, live, offered }: HostedSetting,
+  { demo, live, available }: HostedSetting,
 ): Promise<CheckResult> {
-  if (!check) return fine((texts) => (offered ? texts[name].demonstration() : texts[name].off()))
+  if (!check) return fine((texts) => (available ? texts[name].demonstration() : texts[name].off()))
   const { isValid, reason } = await check()
   if (!isValid) return broken((texts) => texts[name].refused(reason))
   if (!live && !demo) return attention((texts) => texts[name].sandbox())

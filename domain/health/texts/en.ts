@@ -313,7 +313,7 @@ export const en = {
     late: (count: number, since: string): Finding => ({
       text: `${plural(count, 'payment has', 'payments have')} been due back for more than an hour, the oldest since ${since}.`,
       remedy:
-        'Look for “not reconciled yet” in the log. When the provider cannot give it back (an empty balance, a closed card), or its answer was lost, docs/operating/payments.md says what to do for each provider: “A refund without an answer”.',
+        'Look for “not reconciled yet” in the log. When the provider cannot refund it (an empty balance, a closed card), or its answer was lost, docs/operating/payments.md says what to do for each provider: “A refund without an answer”.',
     }),
     fine: (due: number): Finding => ({
       text:

@@ -18,10 +18,10 @@ import { asProviderIntent, type CardIntent, requireCards, takeIntent } from './c
 
 /**
  * Buys a seat of a session with a card payment that was begun without one: the amount must be the whole fee,
- * or what the seat costs this person now. What is above that goes back, and all of it, with the reason, where
- * it buys no seat. Returns null when somebody else was first. Throws 404 for a session that does not exist,
- * and 409 for a payment that is not finished, and while it is being decided whether the session has enough
- * people: then the payment may still be used.
+ * or what the seat costs this person now. What is above that is refunded, and all of it, with the reason,
+ * where it buys no seat. Returns null when somebody else was first. Throws 404 for a session that does not
+ * exist, and 409 for a payment that is not finished, and while it is being decided whether the session has
+ * enough people: then the payment may still be used.
  */
 export async function buyWithIntent(
   context: Context,
@@ -71,7 +71,7 @@ async function record(
   const payment = await recordMoney(transaction, context, {
     ...{ checkout, session, attempt, money: { method: 'card', ...charge } },
     problem: isWhole ? null : 'refund_wrong_amount',
-    returnsRest: true,
+    refundsRest: true,
   })
   return { payment }
 }

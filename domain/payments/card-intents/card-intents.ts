@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 /** A card payment that somebody has begun without naming a session. */
 export type CardIntent = typeof cardIntents.$inferSelect
 
-/** How long one may be used, in milliseconds. Afterwards its money goes back. */
+/** How long one may be used, in milliseconds. Afterwards its money is refunded. */
 export const INTENT_MS = 3600_000
 
 export const asProviderIntent = (intent: CardIntent): ProviderAttempt => ({

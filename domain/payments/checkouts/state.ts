@@ -42,10 +42,10 @@ export function checkoutStatus(whole: WholeCheckout, now: Date): CheckoutStatus 
     const reason = deciding.chargedAt ? 'waits_for_minimum' : 'payment_processing'
     return { state: 'confirming', reason, attempt: deciding }
   }
-  const returned = payments.at(-1)
-  if (returned) {
-    const reason = returned.status === 'charged_back' ? 'recheck_charged_back' : refundReasonOf(returned)
-    return { state: 'refunded', reason, payment: returned, attempt }
+  const refunded = payments.at(-1)
+  if (refunded) {
+    const reason = refunded.status === 'charged_back' ? 'recheck_charged_back' : refundReasonOf(refunded)
+    return { state: 'refunded', reason, payment: refunded, attempt }
   }
   if (isActive(checkout, now))
     return { state: 'open', reason: openReason(attempt), attempt, expiresAt: checkout.holdExpiresAt }

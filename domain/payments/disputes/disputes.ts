@@ -10,9 +10,9 @@ import { cancelBookings } from '../../seats/free.ts'
 import { tellCancelled } from '../../seats/messages/cancelled.ts'
 import { allocate, keep } from '../ledger/allocate.ts'
 import { isPartOfSeat } from '../ledger/keeps-seat.ts'
-import { oweBack } from '../ledger/make-refund-due.ts'
-import { type Payment, returnedMinor, sessionOf } from '../ledger/payment.ts'
-import { lockPayment, ofPayment, returnOtherMoney } from '../ledger/seat-money.ts'
+import { makeDueBack } from '../ledger/make-refund-due.ts'
+import { type Payment, refundedOrDueMinor, sessionOf } from '../ledger/payment.ts'
+import { lockPayment, makeOtherMoneyDue, ofPayment } from '../ledger/seat-money.ts'
 import { tellDispute } from '../messages/disputed.ts'
 import { isLostDispute } from './lost-disputes.ts'
 
@@ -23,7 +23,7 @@ const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('wa
 
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
 
-/** Whether the money is the bank's, or may become so: then it does not go back from here. */
+/** Whether the money is the bank's, or may become so: then it is not refunded from here. */
 export const blocksRefund = (dispute: Dispute): boolean =>
   isOpen(dispute) ? !dispute.refundable : disputeOutcomes[dispute.status] === 'lost'
 
@@ -135,7 +135,7 @@ async function decide(
   const losesSeat = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
   if (payment.status === 'paid' && losesSeat) return freeDisputedSeat(transaction, context, payment, isLost)
   // It pays for the seat, although a difference of it is due back.
-  if (isPartOfSeat(payment, returnedMinor(payment)) && losesSeat)
+  if (isPartOfSeat(payment, refundedOrDueMinor(payment)) && losesSeat)
     return freeDisputedSeat(transaction, context, payment, isLost)
   // The bank has also taken what the centre kept of a cancelled seat.
   if (payment.status === 'refunded' && payment.keptMinor > 0 && isLost)
@@ -162,7 +162,7 @@ async function moneyCameBack(transaction: Executor, context: Context, payment: P
   const isThis = eq(payments.id, payment.id)
   const earnedMinor = await readEarned(transaction, payment)
   await keep(transaction, isThis, Math.min(earnedMinor, leftMinor), dueAt)
-  const [changed = payment] = await oweBack(transaction, isThis, { dueAt, reason: 'refund_dispute_won' })
+  const [changed = payment] = await makeDueBack(transaction, isThis, { dueAt, reason: 'refund_dispute_won' })
   return changed
 }
 
@@ -191,7 +191,7 @@ async function readEarned(queries: Executor, { id }: Payment): Promise<number> {
  * its payer disputes it, only the difference that was due goes with it.
  */
 async function endDue(transaction: Executor, context: Context, payment: Payment): Promise<Payment> {
-  if (!isPartOfSeat(payment, returnedMinor(payment))) return chargeBack(transaction, context, payment)
+  if (!isPartOfSeat(payment, refundedOrDueMinor(payment))) return chargeBack(transaction, context, payment)
   const keptMinor = payment.amountMinor - payment.refundedMinor
   await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
   return setStatus(transaction, payment, 'paid')
@@ -223,7 +223,7 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
   if (await reopenPart(transaction, context, payment.id)) return { changed, sendEmails: nothing }
   const isPaidBy = ofPayment(transaction, payment.id)
   const cancelled = await cancelBookings(transaction, context, sessionOf(payment), isPaidBy, reason)
-  await returnOtherMoney(transaction, context, cancelled, 'refund_by_centre')
+  await makeOtherMoneyDue(transaction, context, cancelled, 'refund_by_centre')
   for (const { id, userId } of cancelled) {
     const event = {
       action: 'booking.cancelled',

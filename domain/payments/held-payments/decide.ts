@@ -30,7 +30,7 @@ type Decision = { accept: boolean; reason: string | null; amountMinor: number | 
 
 /**
  * Accepts a payment that waits for a person, which books its seat, or refuses it: then what was sent by hand
- * counts as not found, and a risky payment goes back. Throws 400 for a refusal without a reason or an
+ * counts as not found, and a risky payment is refunded. Throws 400 for a refusal without a reason or an
  * acceptance without the amount that was sent, 403 for who does not decide and for somebody’s own payment,
  * 404, 409 when it is decided already or another amount came, and 503 when the provider of a risky payment is
  * unavailable: the decision then stands, and the rest follows.

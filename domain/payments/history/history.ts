@@ -32,8 +32,8 @@ export type PayerPayment = {
 }
 
 /**
- * With the latest dispute, the part of a fee that it paid, and how much of it can go back now: if all of that
- * does, the seat is free.
+ * With the latest dispute, the part of a fee that it paid, and how much of it can be refunded now: if all of
+ * that does, the seat is free.
  */
 export type AnyPayment = PayerPayment & {
   dispute: Dispute | undefined

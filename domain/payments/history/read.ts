@@ -11,8 +11,8 @@ import type { Payment } from '../ledger/payment.ts'
 const LIST_LIMIT = 100
 
 /**
- * Whether the actor has paid for the seat that they have of this session, whatever of it the centre gives
- * back; by parts, whether nothing is due today (B10).
+ * Whether the actor has paid for the seat that they have of this session, whatever of it the centre
+ * refunds; by parts, whether nothing is due today (B10).
  */
 export async function hasPaid(context: Context, actor: Actor, sessionId: string): Promise<boolean> {
   const { database } = context

@@ -24,7 +24,7 @@ function isOfDays({ from, to }: PaymentFilter): boolean {
   return begins && (to === undefined || endOfDay(dayOf(to)).getTime() - 1 === to.getTime())
 }
 
-// What is paid from a balance had come in before, and what goes back of it stays here.
+// What is paid from a balance had come in before, and what is refunded of it stays here.
 const isMoved = (filter: PaymentFilter, method: SQL): SQL =>
   filter.method === 'balance' ? sql`true` : sql`${method} <> 'balance'`
 

@@ -19,7 +19,7 @@ import type { Booking } from '../../seats/bookings.ts'
 import { type Checkout, isPart, isSwitch } from '../../seats/checkouts.ts'
 import { type Dispute, readDisputes } from '../disputes/disputes.ts'
 import { isUncorrected } from '../ledger/corrections.ts'
-import { type Payment, returnedMinor } from '../ledger/payment.ts'
+import { type Payment, refundedOrDueMinor } from '../ledger/payment.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 
 /** One attempt to pay, with its payment and booking, if it led to them. */
@@ -28,7 +28,7 @@ export type TimelineCheckout = {
   payment: Payment | null
   booking: Booking | null
   disputes: Dispute[]
-  /** Money of the same checkout that came besides, and goes back; of a booking, what switches cost. */
+  /** Money of the same checkout that came besides, and is refunded; of a booking, what switches cost. */
   others?: Payment[]
   /** The provider or a person is deciding. */
   isConfirming?: boolean
@@ -71,9 +71,9 @@ export function timelineOf(attempt: TimelineCheckout): TimelineEvent[] {
       at: booking.cancelledAt,
       reasonCode: booking.cancelReasonCode,
     },
-    ...(payment ? wentBack(payment) : []),
+    ...(payment ? refundsOf(payment) : []),
   ]
-  const besides = others.flatMap((other) => [charged(other), ...wentBack(other)])
+  const besides = others.flatMap((other) => [charged(other), ...refundsOf(other)])
   const happened = events.filter((event) => !!event)
   const all = [...happened, ...besides, ...disputes.flatMap(disputeEvents)]
   return all.length === happened.length ? happened : sortByTime(all)
@@ -87,14 +87,14 @@ const charged = (payment: Payment): TimelineEvent => ({
   method: payment.method,
 })
 
-function wentBack(payment: Payment): TimelineEvent[] {
+function refundsOf(payment: Payment): TimelineEvent[] {
   const { method, refundDueAt, refundedAt, refundReasonCode: reasonCode } = payment
   if (payment.status === 'paid')
     return refundDueAt && payment.refundedMinor > 0
       ? [{ kind: 'refunded', at: refundDueAt, amountMinor: payment.refundedMinor, method, reasonCode }]
       : []
   // What of it was due back is not known any more when a bank took it all.
-  const due = payment.status === 'charged_back' ? {} : { amountMinor: returnedMinor(payment) }
+  const due = payment.status === 'charged_back' ? {} : { amountMinor: refundedOrDueMinor(payment) }
   return [
     ...(refundDueAt ? [{ kind: 'refund_due' as const, at: refundDueAt, ...due, reasonCode }] : []),
     ...(refundedAt

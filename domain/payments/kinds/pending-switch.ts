@@ -8,7 +8,7 @@ import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { type Checkout, isSwitch } from '../../seats/checkouts.ts'
 import { type LockedSession, lockSessionsOf } from '../../seats/lock.ts'
 import type { SeatRequest } from '../../seats/request.ts'
-import { readWorth } from '../ledger/gone-back.ts'
+import { readWorth } from '../ledger/refunded.ts'
 
 /** A booking's move to another session. */
 export type Switch = typeof switches.$inferSelect

@@ -33,13 +33,13 @@ type NewPayment = {
   session: LockedSession
   attempt: { id: string } | null
   money: Money
-  /** Why the money goes back whether or not there is a seat. */
+  /** Why the money is refunded whether or not there is a seat. */
   problem?: RefundReason | null
   /**
-   * What is above the price goes back, and the rest buys. Otherwise other money than the price buys
+   * What is above the price is refunded, and the rest buys. Otherwise other money than the price buys
    * nothing.
    */
-  returnsRest?: boolean
+  refundsRest?: boolean
 }
 
 /**
@@ -60,19 +60,19 @@ export async function recordMoney(
     (isPrice(added) ? null : 'refund_wrong_amount') ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const payment = await insertPayment(transaction, context, added)
-  if (problem) return returnMoney(transaction, context, checkout, payment, problem)
+  if (problem) return refundAll(transaction, context, checkout, payment, problem)
   const closedAt = context.clock()
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
   const bookingId = await kind.grant(transaction, context, { checkout, session, payment })
   await allocate(transaction, context, payment, bookingId)
-  return returnAbovePrice(transaction, context, checkout, { ...payment, keptMinor: payment.amountMinor })
+  return refundAbovePrice(transaction, context, checkout, { ...payment, keptMinor: payment.amountMinor })
 }
 
-const isPrice = ({ checkout, money, returnsRest = false }: NewPayment): boolean =>
-  money.amountMinor === checkout.amountMinor || (returnsRest && money.amountMinor > checkout.amountMinor)
+const isPrice = ({ checkout, money, refundsRest = false }: NewPayment): boolean =>
+  money.amountMinor === checkout.amountMinor || (refundsRest && money.amountMinor > checkout.amountMinor)
 
-/** What was paid above the price goes back. */
-async function returnAbovePrice(
+/** What was paid above the price is refunded. */
+async function refundAbovePrice(
   transaction: Executor,
   context: Context,
   { amountMinor: priceMinor }: Checkout,
@@ -118,7 +118,7 @@ async function insertPayment(
   return payment
 }
 
-async function returnMoney(
+async function refundAll(
   transaction: Executor,
   context: Context,
   checkout: Checkout,

@@ -33,7 +33,7 @@ export async function paymentRefusal(
   return (await lockSale(transaction, checkout, question, clock())).refusal
 }
 
-/** Why money goes back that finds no seat. */
+/** Why money is refunded that finds no seat. */
 export function refundReasonOfRefusal(refusal: DecidedRefusal): RefundReason {
   switch (refusal) {
     case 'session_not_found':

@@ -13,14 +13,14 @@ import { tellSwitched } from '../../seats/messages/switched.ts'
 import { moveSeat } from '../../seats/move.ts'
 import type { Decision } from '../ledger/allocate.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
-import { type Payment, returnedMinor } from '../ledger/payment.ts'
+import { type Payment, refundedOrDueMinor } from '../ledger/payment.ts'
 import { listSeatMoney } from '../ledger/seat-money.ts'
 import type { Switch } from './pending-switch.ts'
 
 /**
  * Moves a booking to another session with its money, and notes it as the student's choice where a changed
  * class is why. What the new session costs less becomes due back; what it costs more has been paid by
- * `payment`. Returns the payments of which something goes back, and how much. Needs the locks of both
+ * `payment`. Returns the payments of which something is refunded, and how much. Needs the locks of both
  * sessions; the caller has found the seat. Where both are paid by parts, those of the new session take the
  * place of the old ones; else those that nobody has paid yet are lowered first.
  */
@@ -46,7 +46,7 @@ export async function switchSeat(
   const cheaper = plan ?? (await lowerParts(transaction, booking, planned))
   const byId = typeof by === 'string' || by.id === booking.userId ? undefined : by.id
   const decision = { by: byId }
-  const refunds = await returnDifference(transaction, context, money, cheaper.returnedMinor, decision)
+  const refunds = await refundDifference(transaction, context, money, cheaper.refundMinor, decision)
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.switched',
     subjectId: booking.id,
@@ -89,8 +89,8 @@ function mayPayPartAgain(transaction: Executor, { id }: Booking) {
   return and(eq(payments.status, 'charged_back'), inArray(payments.checkoutId, begun))
 }
 
-/** Of the payments that came last first, so that as few as possible go back. */
-async function returnDifference(
+/** Of the payments that came last first, so that as few as possible are refunded. */
+async function refundDifference(
   transaction: Executor,
   context: Context,
   money: Payment[],
@@ -104,7 +104,7 @@ async function returnDifference(
     const { id, status, keptMinor } = payment
     const partMinor = Math.min(restMinor, keptMinor)
     if (partMinor <= 0 || (status !== 'paid' && status !== 'refund_due')) continue
-    const amountMinor = returnedMinor(payment) + partMinor
+    const amountMinor = refundedOrDueMinor(payment) + partMinor
     refunds.push(...(await makeRefundDue(transaction, eq(payments.id, id), { ...due, amountMinor })))
     await lowerPaidPart(transaction, id, partMinor)
     restMinor -= partMinor

@@ -41,7 +41,7 @@ export const readBalance = async (
 ): Promise<number> => (await readBalances(queries, context, [userId])).get(userId) ?? 0
 
 /**
- * Locks a person's balance, so that nobody else spends it or gives it back until the transaction ends, and
+ * Locks a person's balance, so that nobody else spends or refunds it until the transaction ends, and
  * reads it. It is the last lock but the one of receipts: lock the session, the discount, and the cash box
  * before it.
  */

@@ -7,7 +7,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Payment } from './payment.ts'
 
-/** Why a payment went back that was only written down wrongly: no money moved. */
+/** Why a payment was refunded that was only written down wrongly: no money moved. */
 export const CORRECTED = 'refund_corrected'
 
 /** As a condition on rows of `payments`: it stands as it was written down. */

@@ -7,7 +7,7 @@ type Payment = Pick<
 >
 
 /**
- * Why money goes back of a seat that stays: another costs less, or the centre gives it back; or of money in
+ * Why money is refunded of a seat that stays: another costs less, or the centre refunds it; or of money in
  * advance, which had bought none.
  */
 export const seatStaysReasons = [
@@ -20,6 +20,6 @@ export const seatStaysReasons = [
 export const keepsSeat = ({ status, refundReasonCode }: Payment): boolean =>
   status === 'refund_due' && seatStaysReasons.some((reason) => reason === refundReasonCode)
 
-/** Whether a payment still pays for a seat when so much of it has gone back. */
+/** Whether a payment still pays for a seat when so much of it has been refunded. */
 export const isPartOfSeat = (payment: Payment, refundedMinor: number): boolean =>
   keepsSeat(payment) && refundedMinor < payment.amountMinor

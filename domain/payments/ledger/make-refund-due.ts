@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
 import { type Decision, keep } from './allocate.ts'
 import type { Payment } from './payment.ts'
-import { returnToBalance } from './to-balance.ts'
+import { refundToBalance } from './refund-to-balance.ts'
 
 type DueBack = {
   dueAt: Date
@@ -13,7 +13,7 @@ type DueBack = {
 }
 
 /**
- * Decides that money goes back, and makes it due. `amountMinor`: in all, with what went back before; without
+ * Decides that money is due back. `amountMinor`: in all, with what was refunded before; without
  * it, all of the payment. `decision`: whose it is. Returns the payments that match. Needs the
  * session's lock.
  */
@@ -25,15 +25,15 @@ export async function makeRefundDue(
   const keptMinor =
     amountMinor === undefined ? sql`0` : sql`${payments.amountMinor} - ${amountMinor}::integer`
   await keep(transaction, matching, keptMinor, due.dueAt, decision)
-  return oweBack(transaction, matching, due)
+  return makeDueBack(transaction, matching, due)
 }
 
 /**
  * Makes due back what the centre does not keep of these payments. One of which it keeps all stays paid; when
- * as much went back before, nothing is due any more. What was paid from a balance is there again at once; it
- * is answered as it was due. Needs the session's lock.
+ * as much was refunded before, nothing is due any more. What was paid from a balance is there again at once;
+ * it is answered as it was due. Needs the session's lock.
  */
-export async function oweBack(
+export async function makeDueBack(
   transaction: Executor,
   matching: SQL,
   { dueAt, reason }: DueBack,
@@ -56,6 +56,6 @@ export async function oweBack(
     .returning()
   for (const payment of changed)
     if (payment.method === 'balance' && payment.status === 'refund_due')
-      await returnToBalance(transaction, payment, dueAt)
+      await refundToBalance(transaction, payment, dueAt)
   return changed
 }

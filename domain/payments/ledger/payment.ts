@@ -11,9 +11,9 @@ export function sessionOf({ id, sessionId }: Pick<Payment, 'id' | 'sessionId'>):
   return sessionId
 }
 
-/** What of a payment went back, or is due back, in the smallest unit. What a bank took is neither. */
-export const returnedMinor = ({ status, amountMinor, keptMinor, refundedMinor }: Sums): number =>
+/** What of a payment was refunded, or is due back, in the smallest unit. What a bank took is neither. */
+export const refundedOrDueMinor = ({ status, amountMinor, keptMinor, refundedMinor }: Sums): number =>
   status === 'charged_back' ? refundedMinor : amountMinor - keptMinor
 
 /** What of it is still due back. */
-export const dueMinor = (payment: Sums): number => returnedMinor(payment) - payment.refundedMinor
+export const dueMinor = (payment: Sums): number => refundedOrDueMinor(payment) - payment.refundedMinor

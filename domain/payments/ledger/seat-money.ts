@@ -8,15 +8,15 @@ import { lockExistingUser } from '../../deleted-users.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { lockSessionsOf } from '../../seats/lock.ts'
 import { makeRefundDue } from './make-refund-due.ts'
-import { type Payment, returnedMinor } from './payment.ts'
+import { type Payment, refundedOrDueMinor } from './payment.ts'
 import { splitRefund } from './split-refund.ts'
 
 type Seat = Pick<Booking, 'id' | 'paymentId'>
 
 /**
  * The payments that hold a booking's price, oldest first: the one that bought the seat, one for each switch
- * to a dearer session, and one for each later part of the fee. Of one that is `refund_due`, a part goes back
- * after a switch to a cheaper session.
+ * to a dearer session, and one for each later part of the fee. Of one that is `refund_due`, a part is due
+ * back after a switch to a cheaper session.
  */
 export function listSeatMoney(
   queries: Pick<Executor, 'select'>,
@@ -77,32 +77,32 @@ type Kept = { keptMinor: number; reason: RefundReason; byId?: string | undefined
 
 /**
  * Makes due back what the centre does not keep of a booking that was cancelled. A payment of which nothing
- * goes back stays paid. Needs the session's lock.
+ * is due back stays paid. Needs the session's lock.
  */
-export async function returnSeatMoney(
+export async function makeSeatMoneyDue(
   transaction: Executor,
   context: Context,
   money: Payment[],
   { keptMinor, reason, byId }: Kept,
 ): Promise<Payment[]> {
   const dueAt = context.clock()
-  const returned: Payment[] = []
+  const dueBack: Payment[] = []
   const due = splitRefund(money, keptMinor, context.currency)
   for (const [index, payment] of money.entries()) {
     const amountMinor = due[index] ?? 0
-    const goesBack = amountMinor > returnedMinor(payment)
-    // Of a later one it stays as it is what went back before, when no more does.
-    if (index > 0 && !goesBack && returnedMinor(payment) > 0) continue
+    const isMore = amountMinor > refundedOrDueMinor(payment)
+    // A later one of which some was refunded before stays as it is, where no more is.
+    if (index > 0 && !isMore && refundedOrDueMinor(payment) > 0) continue
     const isThis = eq(payments.id, payment.id)
     const decision = { by: byId }
     const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor, decision })
-    if (changed && goesBack) returned.push(changed)
+    if (changed && isMore) dueBack.push(changed)
   }
-  return returned
+  return dueBack
 }
 
-/** A seat that was lost with one of its payments returns all of the others. Needs the session's lock. */
-export async function returnOtherMoney(
+/** Makes due back all other payments of a seat that was lost with one of them. Needs the session's lock. */
+export async function makeOtherMoneyDue(
   transaction: Executor,
   context: Context,
   cancelled: Seat[],
@@ -110,7 +110,7 @@ export async function returnOtherMoney(
   byId?: string,
 ): Promise<void> {
   for (const booking of cancelled)
-    await returnSeatMoney(transaction, context, await listSeatMoney(transaction, booking), {
+    await makeSeatMoneyDue(transaction, context, await listSeatMoney(transaction, booking), {
       ...{ keptMinor: 0, reason, byId },
     })
 }

@@ -14,7 +14,7 @@ const payment = fc
   })
   .map(({ amountMinor, gone }) => paid(amountMinor, Math.floor(amountMinor * gone)))
 
-test('B04 a refund of several payments is split to the paisa: none gives more than it holds, or takes back what it gave', () => {
+test('B04 a refund of several payments is split to the paisa: of none is refunded more than it holds, or less than before', () => {
   fc.assert(
     fc.property(
       fc.array(payment, { minLength: 1, maxLength: 6 }),
@@ -36,16 +36,16 @@ test('B04 a refund of several payments is split to the paisa: none gives more th
 
 const part = paid(1000_00)
 
-test('B10 a seat of which nothing is left gives back nothing, and poisha only where there are some', () => {
+test('B10 of a seat of which nothing is left nothing is refunded, and poisha only where there are some', () => {
   const all = 12 * part.amountMinor
   expect(splitRefund(Array(12).fill(part), all, 'BDT')).toEqual(Array(12).fill(0))
   expect(splitRefund(Array(3).fill(part), 3 * part.amountMinor - 5, 'BDT')).toEqual([2, 2, 1])
   expect(splitRefund(Array(3).fill(part), 3 * part.amountMinor - 5_00, 'BDT')).toEqual([2_00, 2_00, 1_00])
 })
 
-test('B04 of one payment goes back what the centre does not keep of it', () => {
+test('B04 of one payment is refunded what the centre does not keep of it', () => {
   expect(splitRefund([paid(1500_00)], 600_00, 'BDT')).toEqual([900_00])
   expect(splitRefund([paid(1500_00)], 1500_00, 'BDT')).toEqual([0])
-  // 300 taka went back after a switch to a cheaper session; half of the 1,200 that are left are kept.
+  // 300 taka was refunded after a switch to a cheaper session; half of the 1,200 that are left are kept.
   expect(splitRefund([paid(1500_00, 300_00)], 600_00, 'BDT')).toEqual([900_00])
 })

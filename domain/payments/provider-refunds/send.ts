@@ -12,7 +12,7 @@ import { listProviderRefunds } from './list.ts'
 import { isSameRefund, type Refund } from './record.ts'
 import { applyProviderRefunds, sumRefunds } from './sums.ts'
 
-/** After so many failures a person must act: an Admin gives the money back by hand. */
+/** After so many failures a person must act: an Admin refunds by hand. */
 export const MAX_FAILED_REFUNDS = 3
 /** A refund takes two steps, and more when others work on it concurrently. */
 const MAX_STEPS = 8
@@ -49,7 +49,7 @@ export async function tryRefund(context: Context, payment: Payment): Promise<Pay
 }
 
 /**
- * Like `tryRefund`, but throws on failure. Money that was taken by hand goes back by hand, and money of a
+ * Like `tryRefund`, but throws on failure. Money that was taken by hand is refunded by hand, and money of a
  * provider that is not configured any more stays due.
  */
 export async function refundPayment(context: Context, payment: Payment): Promise<Payment> {

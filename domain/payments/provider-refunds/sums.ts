@@ -12,8 +12,8 @@ import { ofPayment } from '../ledger/seat-money.ts'
 import { tellRefundCameBack } from '../messages/refund-came-back.ts'
 import { tellRefunded } from '../messages/refunded.ts'
 import { recordRefunds } from './record.ts'
-import { settleReturn } from './settle-return.ts'
-import { readWholeReturn, sumSinceDue } from './whole-return.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { readWholeRefund, sumSinceDue } from './whole-refund.ts'
 
 /** The sum of refunds in a state. */
 export const sumRefunds = (listed: ListedRefund[], state: ListedRefund['state'] = 'succeeded') =>
@@ -41,7 +41,7 @@ export async function applyProviderRefunds(
     await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
   }
   const last = listed.find(({ state }) => state === 'succeeded')
-  const { payment: settled, cancelled } = await settleReturn(transaction, context, payment, {
+  const { payment: settled, cancelled } = await settleRefunds(transaction, context, payment, {
     reference: last?.reference ?? null,
     at: arrivedAt ?? context.clock(),
   })
@@ -55,7 +55,7 @@ export async function applyProviderRefunds(
   }
   const by = payment.status === 'refund_due' ? 'reconciler' : 'card provider'
   await auditRefund(transaction, context, by, told)
-  const whole = payment.status === 'refund_due' ? await readWholeReturn(transaction, payment) : undefined
+  const whole = payment.status === 'refund_due' ? await readWholeRefund(transaction, payment) : undefined
   await tellRefunded(transaction, context, told, cancelled, whole)
   return settled
 }

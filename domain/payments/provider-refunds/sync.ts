@@ -7,8 +7,8 @@ import { listProviderRefunds } from './list.ts'
 import { applyProviderRefunds, sumRefunds } from './sums.ts'
 
 /**
- * Records what went back of a charge since `seen` was read, or failed to. Usually that is nothing, and then
- * no lock is taken. A provider that does not say it with the charge is asked by `refundPayment` alone.
+ * Records what was refunded of a charge since `seen` was read, or failed to. Usually that is nothing, and
+ * then no lock is taken. A provider that does not say it with the charge is asked by `refundPayment` alone.
  */
 export async function syncRefunds(
   context: Context,

@@ -10,8 +10,8 @@ export type UnfinishedRefund = {
   refund: Refund
   payment: Payment
   /**
-   * Lost: a person has to look it up at its provider. Failed: its provider has refused, and an Admin may give
-   * the money back by hand. The server looks after the others.
+   * Lost: a person has to look it up at its provider. Failed: its provider has refused, and an Admin may
+   * refund it by hand. The server looks after the others.
    */
   isLost: boolean
   isFailed: boolean

@@ -6,7 +6,7 @@ import { closeCheckout } from '../../seats/free.ts'
 import { isUnfinished } from '../attempts/attempts.ts'
 import { createBackoff } from '../attempts/backoff.ts'
 import { isOutage, isProviderAway } from '../attempts/outage.ts'
-import { listUnused, returnUnused } from '../card-intents/return-unused.ts'
+import { listUnused, refundUnused } from '../card-intents/refund-unused.ts'
 import { refundPayment } from '../provider-refunds/send.ts'
 import { reconcileAttempt } from './attempt.ts'
 import { processCardEvents } from './card-events.ts'
@@ -62,7 +62,7 @@ export async function processMissedEvents(context: Context, signal?: AbortSignal
 
 /**
  * Settles every attempt that is not over, and ends those that expired; then closes the checkouts that are
- * left without one, and gives back card payments that were used for no session.
+ * left without one, and refunds card payments that were used for no session.
  */
 export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<boolean> {
   const { database } = context
@@ -109,13 +109,13 @@ export async function reconcileCheckouts(context: Context, signal?: AbortSignal)
       await database.transaction((transaction) => closeCheckout(transaction, context, checkout))
     return false
   })
-  const isReturned = await inChunks(
+  const isRefunded = await inChunks(
     context,
     signal,
     (after) => listUnused(context, after, CHUNK),
-    (intent) => returnUnused(context, intent),
+    (intent) => refundUnused(context, intent),
   )
-  return isSettled && isClosed && isReturned
+  return isSettled && isClosed && isRefunded
 }
 
 const isExpired = ({ clock }: Context, { holdExpiresAt }: Checkout) =>

@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { makeRefundDue } from '../ledger/make-refund-due.ts'
-import { type Payment, returnedMinor } from '../ledger/payment.ts'
+import { type Payment, refundedOrDueMinor } from '../ledger/payment.ts'
 import { listSeatMoney, ofPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
-import { takeBack } from '../provider-refunds/take-back.ts'
+import { undoPurchase } from '../provider-refunds/undo-purchase.ts'
 
 type Wanted = {
   amountMinor: number
@@ -22,13 +22,13 @@ type Wanted = {
  */
 type Author = { id: string; by: string; alone: string | undefined }
 
-/** `cancelled`: the booking whose seat went with its money, of which so much goes back in all. */
-export type Decided = { payment: Payment; cancelled?: Booking | undefined; goesBackMinor: number }
+/** `cancelled`: the booking whose seat went with its money, of which so much is refunded in all. */
+export type Decided = { payment: Payment; cancelled?: Booking | undefined; refundMinor: number }
 
 /**
- * Decides for the centre that so much more of a payment goes back, and what becomes of the seat. When nothing
- * of it is kept, the seat is free and all of its other money goes back too, or a later part of the fee is due
- * again; less changes neither. Needs the session's lock.
+ * Decides for the centre that so much more of a payment is refunded, and what becomes of the seat. When
+ * nothing of it is kept, the seat is free and all of its other money is refunded too, or a later part of the
+ * fee is due again; less changes neither. Needs the session's lock.
  */
 export async function decideRefund(
   transaction: Executor,
@@ -37,7 +37,7 @@ export async function decideRefund(
   { id, by, alone, ...wanted }: Wanted & Author,
 ): Promise<Decided> {
   const { amountMinor } = wanted
-  const { booking, isWhole, boughtSeat, freesSeat, goesBackMinor } = await outcomeOf(
+  const { booking, isWhole, boughtSeat, freesSeat, refundMinor } = await outcomeOf(
     transaction,
     payment,
     wanted,
@@ -46,13 +46,13 @@ export async function decideRefund(
     decision: { id, by },
     dueAt: context.clock(),
     reason: reasonOf(payment, booking !== undefined && !freesSeat),
-    amountMinor: returnedMinor(payment) + amountMinor,
+    amountMinor: refundedOrDueMinor(payment) + amountMinor,
   })
-  const isTakenBack = freesSeat || (isWhole && !boughtSeat && !isAdvance(payment))
-  const cancelled = isTakenBack
-    ? await takeBack(transaction, context, due, 'refund_by_centre', alone)
+  const isUndone = freesSeat || (isWhole && !boughtSeat && !isAdvance(payment))
+  const cancelled = isUndone
+    ? await undoPurchase(transaction, context, due, 'refund_by_centre', alone)
     : undefined
-  return { payment: due, cancelled, goesBackMinor }
+  return { payment: due, cancelled, refundMinor }
 }
 
 type Outcome = {
@@ -60,11 +60,12 @@ type Outcome = {
   isWhole: boolean
   boughtSeat: boolean
   freesSeat: boolean
-  goesBackMinor: number
+  refundMinor: number
 }
 
 /**
- * What becomes of the seat when so much more of a payment goes back, and how much goes back with it in all.
+ * What becomes of the seat when so much more of a payment is refunded, and how much is refunded with it in
+ * all.
  */
 export async function outcomeOf(
   queries: Executor,
@@ -80,7 +81,7 @@ export async function outcomeOf(
   const freesSeat = isWhole && boughtSeat && !keepsSeat
   const money = booking && freesSeat ? await listSeatMoney(queries, booking) : [payment]
   const heldMinor = money.reduce((sum, { keptMinor }) => sum + keptMinor, 0)
-  return { booking, isWhole, boughtSeat, freesSeat, goesBackMinor: freesSeat ? heldMinor : amountMinor }
+  return { booking, isWhole, boughtSeat, freesSeat, refundMinor: freesSeat ? heldMinor : amountMinor }
 }
 
 function reasonOf(payment: Payment, seatStays: boolean) {

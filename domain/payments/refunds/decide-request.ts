@@ -1,10 +1,10 @@
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { giveBack } from './give-back.ts'
+import { refundByStaff } from './refund-by-staff.ts'
 import { decideRequest, requireRequest } from './second-person.ts'
 
 /**
- * Gives back what another Admin asked for, as `giveBack` does; or refuses it, and nothing moves. Throws 403
+ * Refunds what another Admin asked for, as `refundByStaff` does; or refuses it, and nothing moves. Throws 403
  * for one's own request or money, 404, and 409 for one that somebody has decided.
  */
 export async function decideRefundRequest(
@@ -20,5 +20,5 @@ export async function decideRefundRequest(
   }
   const { paymentId, amountMinor, reason, reference, method, keepsSeat, takenBy } = request
   const asked = { refundId: id, amountMinor, reason, reference, method, keepsSeat, takenBy, confirms: true }
-  await giveBack(context, actor, paymentId, asked)
+  await refundByStaff(context, actor, paymentId, asked)
 }

@@ -10,8 +10,8 @@ import type { outcomeOf } from './decide-refund.ts'
 
 /**
  * Where a seat stays, the centre keeps what the seat costs: only an Admin lowers a price. A later part that
- * goes back whole is due again. Throws 409 where less would be kept of a payment than the seat costs now; a
- * part is not given back by pieces.
+ * is refunded whole is due again. Throws 409 where less would be kept of a payment than the seat costs now; a
+ * part is not refunded by pieces.
  */
 export async function requirePriceKept(
   transaction: Executor,

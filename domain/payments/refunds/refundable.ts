@@ -9,7 +9,7 @@ import { isAdvance } from '../ledger/advance.ts'
 import { readBalance } from '../ledger/balance.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 
-/** How much of a payment can go back, in the smallest unit, and if nothing can, why. */
+/** How much of a payment can be refunded, in the smallest unit, and if nothing can, why. */
 export type Refundable = {
   minor: number
   refusal?: 'own_payment' | 'not_by_hand' | 'admin_gives_back' | 'payment_disputed' | 'refund_under_way'
@@ -17,23 +17,23 @@ export type Refundable = {
 
 const refused = (refusal: NonNullable<Refundable['refusal']>): Refundable => ({ minor: 0, refusal })
 
-/** Whether it was decided before what goes back of a payment by hand, so that it is only handed out. */
-export const isHandedOut = ({ byHand, status }: Payment): boolean => byHand && status === 'refund_due'
+/** Whether it was decided before what is refunded of a payment by hand: it is due back. */
+export const isDueByHand = ({ byHand, status }: Payment): boolean => byHand && status === 'refund_due'
 
-/** Whether a payment that took part in buying a seat frees it, when all goes back that can now. */
+/** Whether a payment that took part in buying a seat frees it, when all is refunded that can be now. */
 export const freesSeat = (payment: Payment, boughtSeat: boolean): boolean =>
-  boughtSeat && !isHandedOut(payment)
+  boughtSeat && !isDueByHand(payment)
 
-/** What a cashier may give back: by hand, what they took themselves on this day, up to a limit. */
+/** What a cashier may refund: by hand, what they took themselves on this day, up to a limit. */
 export type CashierRule = { now: Date; limitMinor: number }
 
 const isTheirs = ({ id }: Actor, payment: Payment, { now, limitMinor }: CashierRule): boolean =>
   payment.recordedById === id && dayOf(payment.recordedAt) === dayOf(now) && payment.amountMinor <= limitMinor
 
 /**
- * How much of a payment the actor may give back now: what is handed out, or else what the centre keeps of it,
- * so that nothing goes back twice. Nobody decides about their own money, an Admin about all other, a cashier
- * by the rule. Money that a bank has, or may take, cannot go back as well.
+ * How much of a payment the actor may refund now: what is due back by hand, or else what the centre keeps of
+ * it, so that nothing is refunded twice. Nobody decides about their own money, an Admin about all other, a
+ * cashier by the rule. Money that a bank has, or may take, cannot be refunded as well.
  */
 export function refundableOf(
   actor: Actor,
@@ -44,7 +44,7 @@ export function refundableOf(
   const { byHand, userId, keptMinor } = payment
   const isOwn = actor.id === userId
   const isDue = payment.status === 'refund_due'
-  if (isHandedOut(payment) && (!isOwn || actor.role === 'Admin')) return { minor: dueMinor(payment) }
+  if (isDueByHand(payment) && (!isOwn || actor.role === 'Admin')) return { minor: dueMinor(payment) }
   if (isOwn) return refused('own_payment')
   if (actor.role !== 'Admin' && !byHand) return refused('not_by_hand')
   if (actor.role !== 'Admin' && !isTheirs(actor, payment, rule)) return refused('admin_gives_back')
@@ -63,11 +63,11 @@ export const readCashierRule = async (
 })
 
 /**
- * The same with what is left of money in advance: what was spent of it cannot go back. `balanceMinor`: of its
- * owner.
+ * The same with what is left of money in advance: what was spent of it cannot be refunded. `balanceMinor`: of
+ * its owner.
  */
 export const leftOf = (refundable: Refundable, payment: Payment, balanceMinor: number): Refundable =>
-  isAdvance(payment) && !isHandedOut(payment)
+  isAdvance(payment) && !isDueByHand(payment)
     ? { ...refundable, minor: Math.min(refundable.minor, balanceMinor) }
     : refundable
 

@@ -10,7 +10,7 @@ import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { isNewAdmin } from '../../refund-limit/second-admin.ts'
 import type { Payment } from '../ledger/payment.ts'
-import type { GiveBack } from './give-back.ts'
+import type { WantedRefund } from './refund-by-staff.ts'
 
 const LIST_LIMIT = 100
 
@@ -22,9 +22,9 @@ export type ListedRequest = {
   askedBy: string | null
 }
 
-type Asked = GiveBack & { refundId: string; amountMinor: number }
+type Asked = WantedRefund & { refundId: string; amountMinor: number }
 
-/** Writes down what an Admin wants to give back. Throws 409 while another request for the payment is open. */
+/** Writes down what an Admin wants to refund. Throws 409 while another request for the payment is open. */
 export async function requestRefund(
   transaction: Executor,
   context: Context,

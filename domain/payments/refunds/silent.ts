@@ -9,15 +9,15 @@ import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { listProviderRefunds } from '../provider-refunds/list.ts'
 import { isGivenUp } from '../provider-refunds/send.ts'
-import type { GiveBack } from './give-back.ts'
+import type { WantedRefund } from './refund-by-staff.ts'
 
 /** After so long without the money, an Admin may look for another way. */
 export const GIVEN_UP_MS = 24 * 3600_000
 
 /**
- * Whether a provider's money may go back by hand, because its provider does not return it: it has refused for
- * good, or the money waits for more than a day and the provider, asked again, knows of no refund. Only an
- * Admin decides so, and notes how the money went back. Returns the refunds of which the provider knows
+ * Whether a provider's money may be refunded by hand, because its provider does not refund it: it has refused
+ * for good, or the money waits for more than a day and the provider, asked again, knows of no refund. Only an
+ * Admin decides so, and notes how the money was refunded. Returns the refunds of which the provider knows
  * nothing. Throws 409 `not_by_hand` for money that is not due back or for a cashier, 409 `refund_under_way`,
  * 503 when the provider is unavailable, and 400 without a reference, which cash does not need.
  */
@@ -25,7 +25,7 @@ export async function assertGivenUp(
   context: Context,
   actor: Actor,
   payment: Payment,
-  { reference, method }: Pick<GiveBack, 'reference' | 'method'>,
+  { reference, method }: Pick<WantedRefund, 'reference' | 'method'>,
 ): Promise<string[]> {
   const { database, payments, clock } = context
   if (payment.status !== 'refund_due' || actor.role !== 'Admin') throw conflict('not_by_hand')

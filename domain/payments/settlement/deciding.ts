@@ -46,7 +46,7 @@ export const waitsForMinimum = (checkout: Checkout, session: LockedSession, now:
 
 /**
  * Money has come while it is being decided whether the session has enough people: the seat is kept, and
- * whoever settles the attempt after the decision sells it or gives the money back. Needs the session's lock.
+ * whoever settles the attempt after the decision sells it or refunds the money. Needs the session's lock.
  */
 export async function noteCharge(
   transaction: Executor,

@@ -10,7 +10,7 @@ import { keepSeat } from './deciding.ts'
 
 /**
  * Whether a charge has to wait for a person: its provider asks for that, and nobody has decided yet. The seat
- * is kept meanwhile. Silence until `heldUntil` means that the money goes back. Whoever settles the same
+ * is kept meanwhile. Silence until `heldUntil` means that the money is refunded. Whoever settles the same
  * attempt at the same moment may have held it already: then this one waits with it.
  */
 export async function needsDecision(context: Context, attempt: Attempt, charge: Charge): Promise<boolean> {

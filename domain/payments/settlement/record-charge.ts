@@ -13,8 +13,8 @@ import { isRefused } from './held-payment.ts'
 
 /**
  * Writes the payment of a charge, its booking and seat in one transaction under the session's lock, and what
- * went back of it already. A charge is recorded once, by whoever comes first. While the session's minimum is
- * being decided nothing is sold: the charge is noted at its attempt (null), and settled again afterwards.
+ * was refunded of it already. A charge is recorded once, by whoever comes first. While the session's minimum
+ * is being decided nothing is sold: the charge is noted at its attempt (null), and settled again afterwards.
  */
 export async function recordCharge(
   context: Context,

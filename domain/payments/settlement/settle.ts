@@ -40,7 +40,7 @@ type SettleOptions = {
 
 /**
  * Brings our records of an attempt into line with the provider's: the one place where a provider's money
- * becomes a payment with a booking or, when no seat is left, a payment that goes back in full. A refund at
+ * becomes a payment with a booking or, when no seat is left, a payment that is refunded in full. A refund at
  * the provider cancels the booking. The browser, notices and the reconciler all call this, in any order and
  * any number of times: the first call does the work, later calls return the same payment. Throws 503 when the
  * provider is unavailable.
@@ -99,7 +99,7 @@ async function outcomeOf(
   return outcome
 }
 
-/** The payment that bought the seat, or the first. Each charge after the first is owed back. */
+/** The payment that bought the seat, or the first. Each charge after the first is due back. */
 async function settleCharges(
   context: Context,
   provider: PaymentProvider,

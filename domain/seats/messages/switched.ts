@@ -18,7 +18,7 @@ type Booking = typeof bookings.$inferSelect
  */
 type Money = {
   loweredMinor: number
-  returnedMinor: number
+  refundMinor: number
   paid?: { id: string; amountMinor: number } | undefined
   later?: { amountMinor: number; dueOn: string }[]
 }
@@ -38,14 +38,14 @@ export const switched = defineMessage<Params>({
     const { locale, currency } = setting
     const { switched: texts, booked, cancelled } = seatTexts[locale.language]
     const classes = setting.classesOf(seat.sessionId)
-    const { loweredMinor, returnedMinor, later } = money
+    const { loweredMinor, refundMinor, later } = money
     const changed = seat.feeMinor - left.feeMinor
     const [next] = later
     const amount = (minor: number) => locale.amount(minor, currency)
     const paid = money.paid
       ? [texts.paid(amount(money.paid.amountMinor), setting.receipt(money.paid.id))]
       : []
-    const returned = returnedMinor > 0 ? [cancelled.refund[way](amount(returnedMinor))] : []
+    const returned = refundMinor > 0 ? [cancelled.refund[way](amount(refundMinor))] : []
     return {
       subject: texts.subject(seat.title),
       short: [texts.short(seat.title, nextTime(seat, classes, setting)), ...paid, ...returned].join(' '),
@@ -85,18 +85,18 @@ export async function tellSwitched(
   context: Context,
   left: Booking,
   booking: Booking,
-  { loweredMinor, returnedMinor, paid, later = [] }: Money,
+  { loweredMinor, refundMinor, paid, later = [] }: Money,
 ): Promise<void> {
   const { id, userId, switchedAt } = booking
   await deleteReminders(transaction, context, [left], await readClassesOf(transaction, [left.sessionId]))
-  const wayOf = await readWaysBack(transaction, returnedMinor > 0 ? [id] : [])
+  const wayOf = await readWaysBack(transaction, refundMinor > 0 ? [id] : [])
   const seatOf = (one: Booking) => ({ ...goneSeatOf(one), feeMinor: one.feeMinor })
   await writeMessages(transaction, context, switched, [
     {
       ...{ userId, dedupeKey: `switched:${id}:${switchedAt?.getTime()}`, path: bookingPath(id), entryId: id },
       params: {
         ...{ left: seatOf(left), seat: seatOf(booking), way: wayOf(id) },
-        money: { loweredMinor, returnedMinor, paid, later },
+        money: { loweredMinor, refundMinor, paid, later },
       },
     },
   ])

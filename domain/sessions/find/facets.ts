@@ -1,10 +1,10 @@
-import { type Candidate, type FilterName, type Filters, hasFreeSeat, matches } from './filters.ts'
+import { type FilterName, type Filters, hasFreeSeat, type IndexedSession, matches } from './filters.ts'
 
 /** Counts by the name of a filter and by its value. */
 export type Facets = Record<string, Record<string, number>>
 
 /** The values of a session for each filter. */
-const values: Record<FilterName, (candidate: Candidate, now: Date) => string[]> = {
+const values: Record<FilterName, (session: IndexedSession, now: Date) => string[]> = {
   level: ({ level }) => (level ? [level] : []),
   subject: ({ subject }) => (subject ? [subject] : []),
   weekday: ({ weekdays }) => weekdays,
@@ -13,16 +13,16 @@ const values: Record<FilterName, (candidate: Candidate, now: Date) => string[]> 
   place: ({ branchId }) => (branchId ? [branchId] : []),
   tutor: ({ tutorId }) => (tutorId ? [tutorId] : []),
   free: ({ feeMinor }) => (feeMinor === 0 ? ['true'] : []),
-  seats: (candidate, now) => (hasFreeSeat(candidate, now) ? ['true'] : []),
+  seats: (session, now) => (hasFreeSeat(session, now) ? ['true'] : []),
 }
 
 /** How many sessions each value would find if it were the one chosen, with the other filters as they are. */
-export function countFacets(found: Candidate[], filters: Filters, now: Date): Facets {
+export function countFacets(found: IndexedSession[], filters: Filters, now: Date): Facets {
   const countOf = (name: FilterName) => {
     const counts: Record<string, number> = {}
-    for (const candidate of found)
-      if (matches(candidate, filters, now, name))
-        for (const value of values[name](candidate, now)) counts[value] = (counts[value] ?? 0) + 1
+    for (const session of found)
+      if (matches(session, filters, now, name))
+        for (const value of values[name](session, now)) counts[value] = (counts[value] ?? 0) + 1
     return counts
   }
   return Object.fromEntries((Object.keys(values) as FilterName[]).map((name) => [name, countOf(name)]))

@@ -27,7 +27,7 @@ export type Filters = {
 }
 
 /** What decides about a session in a search. `weekdays` is empty where nobody asks for it. */
-export type Candidate = Pick<
+export type IndexedSession = Pick<
   typeof sessions.$inferSelect,
   | 'id'
   | 'searchDocumentId'
@@ -49,17 +49,17 @@ export type Candidate = Pick<
   | 'lateJoin'
 > & { held: number; lateJoinUntil: Date | null; weekdays: Weekday[] }
 
-export const seatStateOf = (candidate: Candidate, now: Date) => {
-  const { capacity, enrolled, held } = candidate
+export const seatStateOf = (session: IndexedSession, now: Date) => {
+  const { capacity, enrolled, held } = session
   const seatsLeft = capacity === null ? null : Math.max(0, capacity - enrolled - held)
-  return sessionState({ ...candidate, seatsLeft }, now)
+  return sessionState({ ...session, seatsLeft }, now)
 }
 
 /** A class held in both languages is found under each. */
-const speaks = ({ language }: Candidate, wanted: TeachingLanguage) =>
+const speaks = ({ language }: IndexedSession, wanted: TeachingLanguage) =>
   language === wanted || (language === 'both' && wanted !== 'both')
 
-type Test = (candidate: Candidate, filters: Filters, now: Date) => boolean
+type Test = (session: IndexedSession, filters: Filters, now: Date) => boolean
 
 const isAny = <Value>(wanted: Value[], value: Value | null) =>
   wanted.length === 0 || (value !== null && wanted.includes(value))
@@ -71,20 +71,20 @@ const tests = {
   weekday: ({ weekdays }, filters) =>
     filters.weekday.length === 0 || filters.weekday.some((day) => weekdays.includes(day)),
   mode: ({ mode }, filters) => !filters.mode || mode === filters.mode,
-  language: (candidate, filters) => !filters.language || speaks(candidate, filters.language),
+  language: (session, filters) => !filters.language || speaks(session, filters.language),
   place: ({ branchId }, filters) => !filters.place || branchId === filters.place,
   tutor: ({ tutorId }, filters) => !filters.tutor || tutorId === filters.tutor,
   free: ({ feeMinor }, filters) => !filters.free || feeMinor === 0,
-  seats: (candidate, filters, now) => !filters.seats || hasFreeSeat(candidate, now),
+  seats: (session, filters, now) => !filters.seats || hasFreeSeat(session, now),
 } satisfies Record<string, Test>
 export type FilterName = keyof typeof tests
 
 /** Registration is open, and a seat is left. */
-export const hasFreeSeat = (candidate: Candidate, now: Date) => seatStateOf(candidate, now).state === 'open'
+export const hasFreeSeat = (session: IndexedSession, now: Date) => seatStateOf(session, now).state === 'open'
 
 /** Whether it passes every filter, but `except`. */
-export const matches = (candidate: Candidate, filters: Filters, now: Date, except?: FilterName): boolean =>
+export const matches = (session: IndexedSession, filters: Filters, now: Date, except?: FilterName): boolean =>
   (Object.keys(tests) as FilterName[]).every((name) => {
     const passes: Test = tests[name]
-    return name === except || passes(candidate, filters, now)
+    return name === except || passes(session, filters, now)
   })

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import { rank, type Strictness, searchWords } from '../../search/score.ts'
 import { type SessionRow, sessionColumns } from '../columns.ts'
 import type { StatusList } from '../listed-status.ts'
-import { readCandidates } from './candidates.ts'
 import { readDocuments } from './documents.ts'
-import type { Candidate, Filters } from './filters.ts'
+import type { Filters, IndexedSession } from './filters.ts'
+import { readIndexed } from './indexed.ts'
 import { orderFound } from './order.ts'
 
 export type FitQuery = Filters & {
@@ -17,7 +17,7 @@ export type FitQuery = Filters & {
 }
 
 /** All sessions that fit the words and the dates, in order, whatever the other filters say. */
-export async function findFitting(context: Context, query: FitQuery, now: Date): Promise<Candidate[]> {
+export async function findFitting(context: Context, query: FitQuery, now: Date): Promise<IndexedSession[]> {
   const strict = await findAs('all', context, query, now)
   // Nothing has all the words: what has some of them is more help than an empty page.
   return strict.length === 0 && query.q ? findAs('half', context, query, now) : strict
@@ -29,26 +29,30 @@ export async function findAs(
   context: Context,
   query: FitQuery,
   now: Date,
-): Promise<Candidate[]> {
+): Promise<IndexedSession[]> {
   const words = searchWords(query.q ?? '')
   // One word is all of them.
   if (strictness !== 'all' && words.length < 2) return []
   const withWeekdays = query.weekday.length > 0 || query.facets === true
-  const candidates = await readCandidates(context, { ...query, withWeekdays, words, strictness }, now)
+  const indexed = await readIndexed(context, { ...query, withWeekdays, words, strictness }, now)
   const order = { now, isOfStaff: query.list !== undefined }
   if (words.length === 0) {
     const usual: Sorting = query.list ? 'newest' : 'soonest'
-    const scored = candidates.map((candidate) => ({ candidate, score: 1 }))
+    const scored = indexed.map((session) => ({ session, score: 1 }))
     return orderFound(scored, query.sort ?? usual, order)
   }
-  const documentOf = await readDocuments(context, candidates)
-  const ranked = rank(words, candidates, documentOf, strictness)
-  const scored = ranked.map(({ item: candidate, score }) => ({ candidate, score }))
+  const documentOf = await readDocuments(context, indexed)
+  const ranked = rank(words, indexed, documentOf, strictness)
+  const scored = ranked.map(({ item: session, score }) => ({ session, score }))
   return orderFound(scored, query.sort ?? 'relevance', order)
 }
 
-/** The whole rows of candidates, in their order. */
-export async function readRows({ database }: Context, found: Candidate[], now: Date): Promise<SessionRow[]> {
+/** The whole rows of sessions that were found, in their order. */
+export async function readRows(
+  { database }: Context,
+  found: IndexedSession[],
+  now: Date,
+): Promise<SessionRow[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const rows = await database.select(sessionColumns(now)).from(sessions).where(inArray(sessions.id, ids))

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import { rank, searchWords } from '../../search/score.ts'
 import { isApprovedSession } from '../../session-visibility.ts'
 import type { SessionRow } from '../columns.ts'
-import { fits } from './candidates.ts'
 import { readDocuments } from './documents.ts'
-import { type Candidate, type Filters, matches } from './filters.ts'
+import { type Filters, type IndexedSession, matches } from './filters.ts'
 import { findAs, findFitting, readRows } from './fitting.ts'
+import { fits } from './indexed.ts'
 
 /** Sessions that fit some of what was asked for, and what was left out to find them. */
 export type Near = { rows: SessionRow[]; without: LeftOut[] }
@@ -36,7 +36,7 @@ const STEPS: LeftOut[][] = [
 export async function findNear(
   context: Context,
   query: Filters,
-  fitting: Candidate[],
+  fitting: IndexedSession[],
   now: Date,
 ): Promise<Near | undefined> {
   const chosen = STEPS.map((names) => names.filter((name) => isSet(query, name))).filter(
@@ -44,10 +44,10 @@ export async function findNear(
   )
   const all = chosen.flat()
   const days = all.filter(isDay)
-  const first = async (among: Candidate[], tries: LeftOut[][]) => {
+  const first = async (among: IndexedSession[], tries: LeftOut[][]) => {
     for (const without of tries) {
       const kept = leaveOut(query, without)
-      const found = among.filter((candidate) => matches(candidate, kept, now)).slice(0, MAX_NEAR)
+      const found = among.filter((session) => matches(session, kept, now)).slice(0, MAX_NEAR)
       if (found.length > 0) return { rows: await readRows(context, found, now), without }
     }
     return undefined
@@ -68,7 +68,7 @@ export async function findNear(
   if (subject.length === 0) return undefined
   const same = await findAs('all', context, leaveOut(query, ['q', ...all]), now)
   return first(
-    same.filter((candidate) => candidate.subject && subject.includes(candidate.subject)),
+    same.filter((session) => session.subject && subject.includes(session.subject)),
     [['q', ...all]],
   )
 }

@@ -1,12 +1,12 @@
 import type { Sorting } from '../../../contract/sessions/catalogue.ts'
 import type { SessionState } from '../../../contract/sessions/session-state.ts'
-import { type Candidate, seatStateOf } from './filters.ts'
+import { type IndexedSession, seatStateOf } from './filters.ts'
 
 /** What somebody can still book comes first. */
 const ORDER: SessionState['state'][] = ['open', 'notOpen', 'soldOut', 'registrationOver', 'running', 'over']
 
 /** How well the words fit: 1 without any. */
-export type Scored = { candidate: Candidate; score: number }
+export type Scored = { session: IndexedSession; score: number }
 type Placed = Scored & { state: number }
 type Compare = (one: Placed, other: Placed) => number
 
@@ -16,10 +16,10 @@ const stepOf = ({ score }: Scored) => Math.round(score / SCORE_STEP)
 
 const byState: Compare = (one, other) => one.state - other.state
 const byScore: Compare = (one, other) => stepOf(other) - stepOf(one)
-const byStart: Compare = (one, other) => Number(one.candidate.classStart) - Number(other.candidate.classStart)
-const byPrice: Compare = (one, other) => one.candidate.feeMinor - other.candidate.feeMinor
-const byAge: Compare = (one, other) => Number(other.candidate.createdAt) - Number(one.candidate.createdAt)
-const byId: Compare = (one, other) => (one.candidate.id < other.candidate.id ? -1 : 1)
+const byStart: Compare = (one, other) => Number(one.session.classStart) - Number(other.session.classStart)
+const byPrice: Compare = (one, other) => one.session.feeMinor - other.session.feeMinor
+const byAge: Compare = (one, other) => Number(other.session.createdAt) - Number(one.session.createdAt)
+const byId: Compare = (one, other) => (one.session.id < other.session.id ? -1 : 1)
 
 const orders: Record<Sorting, Compare[]> = {
   relevance: [byState, byScore, byStart, byId],
@@ -35,12 +35,12 @@ export function orderFound(
   scored: Scored[],
   sorting: Sorting,
   { now, isOfStaff }: { now: Date; isOfStaff: boolean },
-): Candidate[] {
+): IndexedSession[] {
   const placed = scored.map((one) => ({
     ...one,
-    state: isOfStaff ? 0 : ORDER.indexOf(seatStateOf(one.candidate, now).state),
+    state: isOfStaff ? 0 : ORDER.indexOf(seatStateOf(one.session, now).state),
   }))
   const compare: Compare = (one, other) =>
     (isOfStaff ? staffOrders : orders)[sorting].reduce((difference, by) => difference || by(one, other), 0)
-  return placed.sort(compare).map(({ candidate }) => candidate)
+  return placed.sort(compare).map(({ session }) => session)
 }

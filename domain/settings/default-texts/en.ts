@@ -5,12 +5,12 @@ import type { TextKind } from '../../../contract/centre/text-kinds.ts'
  * how refunds, accounts or seats work changes them here too, and in `bn.ts`.
  */
 export const englishTexts: Record<TextKind, string> = {
-  refund: `This is how you get your money back for a study session of {centreName}.
+  refund: `This is how you get a refund for a study session of {centreName}.
 
 ## If you cancel
 
 - You can cancel a paid booking yourself until {refundHours} before its class. Open it under Booked Sessions.
-- You get {refundPercent} of the price back. After that time you cannot cancel, and no money goes back.
+- You get {refundPercent} of the price back. After that time you cannot cancel, and no money is refunded.
 - You can leave a course until {refundHours} before its last class. You get {refundPercent} of the price of the classes that begin at least {refundHours} later; those before that count as held.
 - You can give up a free seat until its last class begins.
 - As long as you can cancel, you can switch to another batch of the course with a free seat. What is left of your price pays for it. If it costs less, you get {refundPercent} of the difference back.
@@ -22,12 +22,12 @@ Your booking keeps the rule that stood here when you booked. Before you confirm,
 - **We cancel the session, or too few students have booked:** you get back all that you paid for the classes to come.
 - **We move or cancel a class:** we tell you, and you choose. Keep your seat, switch to another batch where there is one, or get back all that you paid for the classes to come.
 
-## How the money comes back
+## How you are refunded
 
-- It goes back the way you paid. Your bank or wallet may take several days.
-- What you paid in cash or sent by hand, the centre gives back by hand.
+- It is refunded the way you paid. Your bank or wallet may take several days.
+- What you paid in cash or sent by hand, the centre refunds by hand.
 - You can follow every refund under My payments. Your receipt shows it too.
-- If your money arrives when the last seat is gone, it goes back without you asking.
+- If your money arrives when the last seat is gone, it is refunded without you asking.
 
 ## If you pay by parts
 
@@ -88,12 +88,12 @@ Your parent or guardian must agree before you make an account, book or pay. Bang
 - Your seat is booked when we confirm it: a free one at once, a paid one when your payment has arrived. While you pay, we hold your seat for the time that is shown.
 - The price that you see before you pay is what you pay. Later changes of the price do not touch your booking.
 - If you pay by parts, each part is due on the day that is shown. If a part stays unpaid, links to classes and materials close until it is paid. Your seat stays yours.
-- Some sessions need a minimum number of students by a certain day. With fewer, the session is cancelled and your money goes back.
+- Some sessions need a minimum number of students by a certain day. With fewer, the session is cancelled and your money is refunded.
 - The [refund policy](/about/refund) says when you can cancel, and what you get back.
 
 ## Classes
 
-- Sometimes we must move a class, or change its place or tutor. We tell you. If we move or cancel a class, you may get your money back for the classes to come.
+- Sometimes we must move a class, or change its place or tutor. We tell you. If we move or cancel a class, you may get a refund for the classes to come.
 - Your seat, links and materials are for you alone. Do not pass them on, and do not record classes without permission.
 - Treat tutors and other students with respect. Who disturbs classes or cheats may lose their seat or account.
 

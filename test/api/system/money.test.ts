@@ -132,7 +132,7 @@ describe('money checks', () => {
     expect(await state()).toBe('fine')
     await database.execute(`update refunds set reference = null`)
     expect(await state()).toBe('broken')
-    // People give back by hand what they took by hand.
+    // People refund by hand what they took by hand.
     await database.execute('update payments set by_hand = true')
     expect(await state()).toBe('fine')
   })

@@ -17,7 +17,7 @@ export type Counter = {
   minds: { holds: 'card' | 'bkash' | 'desk'; pays: 'whole' | 'first part'; confirms: boolean }[]
   /** People whom the desk wrote down, with money in advance, and who sign in for the first time. */
   walkIns: { advance: number; isSold: boolean; isFetched: boolean }[]
-  /** What goes back of payments by card while their seat stays, one after another. */
+  /** What is refunded of payments by card while their seat stays, one after another. */
   returns: number[][]
   /** What somebody wants to take out of the cash box. */
   taken: number[]
@@ -82,7 +82,7 @@ export function counterOf(plain: World, { counter }: Schedule, people: People, h
     counter.minds.length > 0 ? [nothing, nothing, () => waitForSeat(world, people)] : [],
     ...counter.walkIns.flatMap((walkIn, index) => takeOver(world, people, walkIn, people.uids[index] ?? '')),
     ...counter.returns.map((amounts, index) =>
-      returnAgain(world, people, amounts, people.payers[index] as Person),
+      refundAgain(world, people, amounts, people.payers[index] as Person),
     ),
     counter.taken.map((amount) => () => takeCash(world, people.admin, amount)),
     ...slipsOf(world, people, counter.slips),
@@ -117,7 +117,7 @@ function changeMind(
 const waitForSeat = (world: World, { full, waiter }: People) =>
   world.send(`/api/sessions/${full}/waitlist`, { method: 'POST', by: waiter })
 
-/** Their first two calls at once, while the desk sells them a seat from what they have, or gives it back. */
+/** Their first two calls at once, while the desk sells them a seat from what they have, or refunds it. */
 function takeOver(
   world: World,
   { admin, open, fee }: People,
@@ -148,8 +148,8 @@ function takeOver(
   ]
 }
 
-/** An Admin gives a part back by card, and then another one, while the provider may refuse either. */
-const returnAgain = (world: World, { admin }: People, amounts: number[], payer: Person): Step[] =>
+/** An Admin refunds a part by card, and then another one, while the provider may refuse either. */
+const refundAgain = (world: World, { admin }: People, amounts: number[], payer: Person): Step[] =>
   amounts.flatMap((amount) => [
     async () => {
       const { rows } = await world.database.execute<{ id: string }>(

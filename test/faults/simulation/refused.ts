@@ -3,8 +3,8 @@ import { toMajor } from '../../../contract/payments/money.ts'
 import { MAX_FAILED_REFUNDS } from '../../../domain/payments/provider-refunds/send.ts'
 import type { Person, World } from './world.ts'
 
-/** An Admin gives back by hand what a provider has refused for good, as the list of refused refunds says. */
-export async function giveBackByHand(world: World, admin: Person): Promise<void> {
+/** An Admin refunds by hand what a provider has refused for good, as the list of refused refunds says. */
+export async function refundByHand(world: World, admin: Person): Promise<void> {
   const { rows } = await world.database.execute<{ id: string; left: number; currency: string }>(sql`
     select id, amount_minor - kept_minor - refunded_minor as left, currency from payments
     where status = 'refund_due' and ((

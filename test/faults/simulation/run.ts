@@ -15,7 +15,7 @@ import { choosersOf, type Other, seatChoosers } from './choosers.ts'
 import { changeClasses, notifyOnce } from './class-acts.ts'
 import { counterOf, findOverdrawn, openCounter } from './counter.ts'
 import { decideOnce, decideTwice } from './decisions.ts'
-import { giveBackByHand } from './refused.ts'
+import { refundByHand } from './refused.ts'
 import type { Schedule } from './schedule.ts'
 import { PLAN, seatSharers, sharersOf } from './sharers.ts'
 import { stepsOf } from './tabs.ts'
@@ -100,7 +100,7 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Res
   await wire.deliverLate(true)
   const arrived = await recover(world, wire, admin, () => findAll(world, wire))
   if (arrived.length > 0) return failed(arrived)
-  // Then the sessions are cancelled, after which all their money goes back.
+  // Then the sessions are cancelled, after which all their money is refunded.
   for (const id of sessionIds) await world.send(`/api/sessions/${id}`, { method: 'DELETE', by: admin })
   const violations = await recover(world, wire, admin, async () => [
     ...(await findAll(world, wire)),
@@ -245,7 +245,7 @@ async function forgeNotices(world: World): Promise<void> {
 }
 
 /**
- * A minute of the background jobs, at most, and of an Admin who gives back what providers refuse. Returns
+ * A minute of the background jobs, at most, and of an Admin who refunds what providers refuse. Returns
  * what is violated then.
  */
 async function recover(
@@ -260,7 +260,7 @@ async function recover(
     await deliverNotices(world, [])
     await world.outside.bank.decide()
     await reconcileOnce(world)
-    await giveBackByHand(world, admin)
+    await refundByHand(world, admin)
     await giveOutOnce(world)
     await notifyOnce(world)
     await decideOnce(world)
@@ -319,7 +319,7 @@ async function findEmptySeats({ database, clock }: World): Promise<string[]> {
 }
 
 /**
- * Who deleted their account when it was too late to cancel got nothing back, before the session was
+ * Who deleted their account when it was too late to cancel got no refund, before the session was
  * cancelled.
  */
 async function findKept(world: World, sessionIds: string[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Call } from './outside.ts'
 
 /**
  * What goes wrong with one call to a provider. `late`: we stop waiting, and the request arrives after that.
- * `silence`: it arrives, and we stop waiting. `refused`: the provider gives no money back.
+ * `silence`: it arrives, and we stop waiting. `refused`: the provider refunds nothing.
  */
 export type Fault = 'request lost' | 'answer lost' | 'error' | 'error after' | 'silence' | 'late' | 'refused'
 
@@ -88,7 +88,7 @@ export type Schedule = {
     /** They have the seat before anything goes wrong. */
     isSeated: boolean
     tabs: Tab[]
-    waiver: 'none' | 'stays' | 'is taken back'
+    waiver: 'none' | 'stays' | 'is withdrawn'
     cancels: boolean
   }[]
   /** When a seat is lost whose payment is disputed. */
@@ -197,7 +197,7 @@ export function createSchedule(seed: number): Schedule {
       first: disputable({ ...createTab(), payer: 'confirms' as const, isLate: false }, 0.3),
       isSeated: chance(0.7),
       tabs: many(1, 2, createTab).map((tab) => disputable(tab, 0.6)),
-      waiver: pick(['none', 'none', 'stays', 'is taken back'] as const),
+      waiver: pick(['none', 'none', 'stays', 'is withdrawn'] as const),
       cancels: chance(0.25),
     })),
     disputedSeats: pick(['until-lost', 'until-lost', 'release', 'keep'] as const),
@@ -217,7 +217,7 @@ export function createSchedule(seed: number): Schedule {
       slips: many(0, 3, () => ({
         kind: pick(['wallet', 'amount'] as const),
         isTwice: chance(0.4),
-        isGivenBack: chance(0.4),
+        isRefunded: chance(0.4),
       })),
       signatures: Math.floor(random() * 3),
     },

@@ -8,16 +8,16 @@ type Step = () => Promise<unknown>
  * Cash that somebody at the counter wrote down wrongly, and that an Admin corrects while others move the same
  * money: `wallet` was a wallet's, `amount` was less, and in advance.
  */
-export type Slip = { kind: 'wallet' | 'amount'; isTwice: boolean; isGivenBack: boolean }
+export type Slip = { kind: 'wallet' | 'amount'; isTwice: boolean; isRefunded: boolean }
 
 type Counter = { admin: Person; open: string; fee: number }
 
-/** They are written down, corrected by two hands at once, and given back meanwhile. */
+/** They are written down, corrected by two hands at once, and refunded meanwhile. */
 export function slipsOf(world: World, counter: Counter, slips: Slip[]): Step[][] {
   return slips.flatMap((slip) => slipOf(world, counter, slip))
 }
 
-function slipOf(world: World, { admin, open, fee }: Counter, { kind, isTwice, isGivenBack }: Slip): Step[][] {
+function slipOf(world: World, { admin, open, fee }: Counter, { kind, isTwice, isRefunded }: Slip): Step[][] {
   const email = `${randomUUID()}@simulation.test`
   const send = (path: string, json: object) => world.send(path, { method: 'POST', by: admin, json })
   let paymentId: string | undefined
@@ -44,11 +44,11 @@ function slipOf(world: World, { admin, open, fee }: Counter, { kind, isTwice, is
     const asked = { correctionId: randomUUID(), reason: 'A slip', ...right }
     return send(`/api/payments/${paymentId}/corrections`, asked)
   }
-  const giveBack = () =>
+  const createRefund = () =>
     paymentId === undefined
       ? undefined
       : send(`/api/payments/${paymentId}/refunds`, { reason: 'Fetched', refundId: randomUUID() })
-  return [[take, find, () => Promise.all([correct(), isTwice && correct(), isGivenBack && giveBack()])]]
+  return [[take, find, () => Promise.all([correct(), isTwice && correct(), isRefunded && createRefund()])]]
 }
 
 /** Two people count a box and sign it at once, while cash goes in and out. All of it goes to the bank. */

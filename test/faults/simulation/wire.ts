@@ -24,7 +24,7 @@ export type Wire = {
 
 const never = new Promise<never>(() => {})
 
-/** What a provider answers that gives no money back. */
+/** What a provider answers that refunds nothing. */
 function refusalOf(call: Call): Response {
   if (call === 'bkash refund')
     return Response.json({ statusCode: '2023', statusMessage: 'Insufficient Balance' })

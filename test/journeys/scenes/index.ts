@@ -153,11 +153,11 @@ function deskScenes({ dashboard, desk, methods }: Texts): Scene[] {
       },
     },
     {
-      name: 'desk_give_back',
+      name: 'desk_refund',
       path,
       act: async (page) => {
         await type(page, SEATED)
-        await press(page, desk.giveBack)
+        await press(page, desk.refund)
         await page.getByLabel(desk.back.reason).waitFor()
       },
     },

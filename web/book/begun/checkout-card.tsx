@@ -16,7 +16,7 @@ import { ReleaseSeat } from '../checkout/release-seat.tsx'
 import { useCheckoutElsewhere } from '../checkout/use-checkout.ts'
 import { AtTheDesk } from './at-the-desk.tsx'
 import { waitsForDesk } from './checkout-link.tsx'
-import { Ended, MoneyBack } from './ended.tsx'
+import { Ended, Refunded } from './ended.tsx'
 import { Confirming, Paid } from './paid.tsx'
 import { Sentence } from './parts.tsx'
 
@@ -27,8 +27,8 @@ const states: Record<CheckoutState, ComponentType<StateProps>> = {
   open: Unpaid,
   confirming: Confirming,
   paid: Paid,
-  refund_due: MoneyBack,
-  refunded: MoneyBack,
+  refund_due: Refunded,
+  refunded: Refunded,
   ended: Ended,
 }
 

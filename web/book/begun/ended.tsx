@@ -31,8 +31,8 @@ export function Ended({ checkout: { sessionId, reason, refusal, part } }: StateP
   )
 }
 
-/** The money goes back, or has gone back: how much, why, and which way. */
-export function MoneyBack({ checkout: { state, reason, method, amount, currency, part } }: StateProps) {
+/** The money is refunded, or has been refunded: how much, why, and which way. */
+export function Refunded({ checkout: { state, reason, method, amount, currency, part } }: StateProps) {
   const texts = useCheckoutStateTexts()
   const say = useSay()
   const { money } = useFormats()
@@ -41,9 +41,9 @@ export function MoneyBack({ checkout: { state, reason, method, amount, currency,
   const byHand = method === 'desk'
   return (
     <>
-      <Sentence>{isDue ? texts.comesBack(sum) : texts.cameBack(sum)}</Sentence>
+      <Sentence>{isDue ? texts.beingRefunded(sum) : texts.wasRefunded(sum)}</Sentence>
       {reason && <p>{say({ code: reason })}</p>}
-      {isDue && <p>{byHand ? texts.goesBackByHand : texts.goesBackTheWay}</p>}
+      {isDue && <p>{byHand ? texts.refundedByHand : texts.refundedTheWay}</p>}
       {isDue && byHand && <CallTheCentre />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="secondary" to={paths.money()}>

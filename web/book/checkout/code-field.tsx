@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Price } from '../../../contract/sessions/offer.ts'
+import type { Price } from '../../../contract/sessions/quote.ts'
 import { serverMessage } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'

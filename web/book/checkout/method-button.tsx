@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { OfferedMethod } from '../../../contract/centre/config.ts'
+import type { AvailableMethod } from '../../../contract/centre/config.ts'
 import type { CheckoutMethod, PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutTexts } from '../../i18n/checkout.ts'
@@ -7,7 +7,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 
 type Props = {
-  of: OfferedMethod
+  of: AvailableMethod
   /** The price in major units. */
   amount: number
   /** The part of a fee that is paid. */
@@ -66,7 +66,7 @@ function useMethodName(method: PaymentMethod): string {
 }
 
 /** Why a method does not take this amount. */
-function useUnfit({ minAmount, maxAmount }: OfferedMethod, amount: number): string | undefined {
+function useUnfit({ minAmount, maxAmount }: AvailableMethod, amount: number): string | undefined {
   const texts = useCheckoutTexts()
   const { currency } = useConfig()
   const { money } = useFormats()

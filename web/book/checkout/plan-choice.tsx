@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '../../../contract/formats/dates.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
-import type { Price } from '../../../contract/sessions/offer.ts'
+import type { Price } from '../../../contract/sessions/quote.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'

@@ -32,7 +32,7 @@ export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false
     onSuccess: async () => {
       setAsking(false)
       await afterHold()
-      notify.success(texts.seatGivenBack)
+      notify.success(texts.seatGivenUp)
       onReleased?.()
     },
     // It may have been paid for in the meantime.
@@ -47,14 +47,14 @@ export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false
         disabled={disabled}
         onClick={() => setAsking(true)}
       >
-        {label ?? texts.giveSeatBack}
+        {label ?? texts.giveSeatUp}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={texts.giveBackTitle}
-        text={texts.giveBackText}
-        problem={release.error ? serverMessage(release.error, texts.failedToGiveSeatBack) : undefined}
-        confirmLabel={texts.giveBack}
+        title={texts.giveUpTitle}
+        text={texts.giveUpText}
+        problem={release.error ? serverMessage(release.error, texts.failedToGiveSeatUp) : undefined}
+        confirmLabel={texts.giveUp}
         keepLabel={texts.keepSeat}
         busy={release.isPending}
         onConfirm={() => release.submit()}

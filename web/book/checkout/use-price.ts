@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnSession, Price } from '../../../contract/sessions/offer.ts'
+import type { OwnSession, Price } from '../../../contract/sessions/quote.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { ownSessionQuery } from '../../queries/sessions.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { defaultOfferMinutes } from '../../../contract/payments/holds.ts'
-import type { OwnSession } from '../../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../../contract/sessions/quote.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'

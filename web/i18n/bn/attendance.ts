@@ -45,5 +45,5 @@ export const attendance: Texts['attendance'] = {
   youSaidInTime: 'সময়মতো জানিয়েছেন যে আসতে পারবেন না। আপনার ছুটি ধরা হবে।',
   come: 'আসতে পারব',
   comes: 'ঠিক আছে। টিউটর আপনার অপেক্ষায় থাকবেন।',
-  failedToTakeBack: 'ফিরিয়ে নেওয়া যায়নি',
+  failedToWithdraw: 'ফিরিয়ে নেওয়া যায়নি',
 }

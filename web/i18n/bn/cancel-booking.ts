@@ -10,11 +10,11 @@ export const cancelBooking: Texts['cancelBooking'] = {
     refund === fee
       ? `পুরো ${refund} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`
       : `আপনার দেওয়া ${fee} থেকে ${refund} একইভাবে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
-  cancelRest: (refund, fee, returned) =>
-    `এখন ${refund} ফেরত যাবে। আপনার দেওয়া ${fee} থেকে ${returned} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
+  cancelRest: (refund, fee, refunded) =>
+    `এখন ${refund} ফেরত যাবে। আপনার দেওয়া ${fee} থেকে ${refunded} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
   cancelKept: (fee) => `আপনার দেওয়া ${fee} থেকে কোনো টাকা ফেরত যাবে না। আপনার সিট অন্য কেউ পাবেন।`,
-  cancelNothing: (fee, returned) =>
-    `আর কোনো টাকা ফেরত যাবে না: আপনার দেওয়া ${fee} থেকে ${returned} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
+  cancelNothing: (fee, refunded) =>
+    `আর কোনো টাকা ফেরত যাবে না: আপনার দেওয়া ${fee} থেকে ${refunded} আগেই ফেরত গেছে। আপনার সিট অন্য কেউ পাবেন।`,
   youGet: (refund) => `আপনি ${refund} ফেরত পাবেন`,
   youGetInAll: (refund) => `আপনি সব মিলিয়ে ${refund} ফেরত পাবেন`,
   cancelShare: (youGet, percent, left, bought) =>

@@ -63,12 +63,12 @@ export const centreDues: Texts['centreDues'] = {
   waivePart: (amount) => `${amount} মওকুফ করুন`,
   waived: 'কিস্তিটি মওকুফ হয়েছে।',
   failedToWaive: 'কিস্তিটি মওকুফ করা যায়নি।',
-  takeBack: 'মওকুফ বাতিল করুন',
-  takeBackTitle: 'মওকুফ বাতিল করবেন?',
-  takeBackText: (name, amount) => `${name}-কে এই ${amount} আবার দিতে হবে।`,
+  withdraw: 'মওকুফ বাতিল করুন',
+  withdrawTitle: 'মওকুফ বাতিল করবেন?',
+  withdrawText: (name, amount) => `${name}-কে এই ${amount} আবার দিতে হবে।`,
   keep: 'মওকুফই থাক',
-  takenBack: 'কিস্তিটি আবার দিতে হবে।',
-  failedToTakeBack: 'মওকুফ বাতিল করা যায়নি।',
+  withdrawn: 'কিস্তিটি আবার দিতে হবে।',
+  failedToWithdraw: 'মওকুফ বাতিল করা যায়নি।',
 
   none: {
     late: 'কারও কিস্তির তারিখ পেরোয়নি',

@@ -37,10 +37,10 @@ export const checkoutState: Texts['checkoutState'] = {
   paid: 'পেমেন্ট হয়েছে। আপনার সিট বুক হয়েছে।',
   seeBooking: 'বুকিং দেখুন',
 
-  comesBack: (amount) => `আপনার ${amount} ফেরত যাচ্ছে`,
-  cameBack: (amount) => `আপনার ${amount} ফেরত গেছে`,
-  goesBackTheWay: 'যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাবে। ফেরত নিশ্চিত হলে এই পাতায় দেখতে পাবেন।',
-  goesBackByHand: 'সেন্টার হাতে হাতে টাকা ফেরত দেবে। ডেস্কে যোগাযোগ করুন, অথবা ফোন করুন।',
+  beingRefunded: (amount) => `আপনার ${amount} ফেরত যাচ্ছে`,
+  wasRefunded: (amount) => `আপনার ${amount} ফেরত গেছে`,
+  refundedTheWay: 'যেভাবে দিয়েছিলেন, সেভাবেই ফেরত যাবে। ফেরত নিশ্চিত হলে এই পাতায় দেখতে পাবেন।',
+  refundedByHand: 'সেন্টার হাতে হাতে টাকা ফেরত দেবে। ডেস্কে যোগাযোগ করুন, অথবা ফোন করুন।',
 
   ended: 'কোনো পেমেন্ট হয়নি',
   tryAgain: 'আবার চেষ্টা করুন',

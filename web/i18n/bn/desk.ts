@@ -80,7 +80,7 @@ export const desk: Texts['desk'] = {
   takenReceipt: (number) => `রসিদ নম্বর ${digits(number)}। সিট বুক হয়ে গেছে।`,
   takenPart: (number, part, parts) =>
     `রসিদ নম্বর ${digits(number)}। কিস্তি ${digits(part)}/${digits(parts)} পরিশোধ হলো।`,
-  givenBackTo: (amount, name) => `${name}-কে ${amount} ফেরত দেওয়া হয়েছে`,
+  refundedTo: (amount, name) => `${name}-কে ${amount} ফেরত দেওয়া হয়েছে`,
   toDues: 'কিস্তির তালিকায়',
   printReceipt: 'রসিদ প্রিন্ট করুন',
   nextPerson: 'পরের জন',
@@ -90,8 +90,8 @@ export const desk: Texts['desk'] = {
   inLine: (name, position) => `${name} অপেক্ষমাণ তালিকায় ${digits(position)} নম্বরে আছেন।`,
   openPerson: 'এই ব্যক্তির সব তথ্য',
 
-  giveBack: 'টাকা ফেরত দিন',
-  toGiveBack: 'ফেরত দিতে হবে:',
+  refund: 'টাকা ফেরত দিন',
+  toRefund: 'ফেরত দিতে হবে:',
   dueTitle: 'যে টাকা ফেরত দিতে হবে',
   dueIntro: 'যাঁরা টাকা নিতে আসবেন। যাঁর পাওনা সবচেয়ে পুরোনো, তিনি আগে।',
   dueNone: 'ডেস্কে কারও কোনো পাওনা নেই।',
@@ -162,7 +162,7 @@ export const desk: Texts['desk'] = {
   booking: {
     title: 'শিক্ষার্থীর সিট',
     money: 'যা দিয়েছেন',
-    canGoBack: (amount) => `${amount} ফেরত দেওয়া যায়।`,
+    canBeRefunded: (amount) => `${amount} ফেরত দেওয়া যায়।`,
     failed: 'বুকিংটি লোড করা যায়নি',
     missing: 'এমন কোনো বুকিং নেই',
     missingHint: 'লিংকটি হয়তো পুরোটা আসেনি।',
@@ -267,8 +267,8 @@ export const desk: Texts['desk'] = {
     linkIs: 'ক্লাসের লিংক তাঁর বুকিংয়ে ক্লাসের সময়ে পাওয়া যাবে।',
     reason: 'কারণ',
     choose: (until) => `${until} পর্যন্ত সিট রাখতে, অন্য ব্যাচে যেতে বা টাকা ফেরত নিতে পারবেন।`,
-    goesBack: (amount) => `${amount} ফেরত যাচ্ছে।`,
-    wentBack: (amount) => `${amount} ফেরত গেছে।`,
+    beingRefunded: (amount) => `${amount} ফেরত যাচ্ছে।`,
+    wasRefunded: (amount) => `${amount} ফেরত গেছে।`,
     since: 'কখন থেকে',
     noPhone: 'ফোন নম্বর নেই। ইমেইল ঠিকানাটি নিশ্চিত করা হয়নি।',
     unnamed: 'নাম নেই',
@@ -277,7 +277,7 @@ export const desk: Texts['desk'] = {
     told: 'জানিয়েছি',
     toldThem: (name) => `${name}-কে জানিয়েছি`,
     done: (name) => `${name} জেনেছেন।`,
-    takenBack: (name) => `${name} আবার তালিকায় আছেন।`,
+    undone: (name) => `${name} আবার তালিকায় আছেন।`,
     failedToTell: 'সেভ করা যায়নি',
   },
 

@@ -72,7 +72,7 @@ export const money: Texts['money'] = {
   bookAgain: 'আবার বুক করুন',
   dueAtDesk: 'আপনার টাকা সেন্টারের ডেস্কে রাখা আছে। এসে নিয়ে যান।',
   onItsWay: (amount) => `${amount} আপনাকে ফেরত দেওয়া হচ্ছে।`,
-  wentBack: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত গেছে।`,
+  wasRefunded: (amount) => `${amount} যেভাবে দিয়েছিলেন, সেভাবেই ফেরত গেছে।`,
 
   receiptTitle: 'রসিদ',
   confirmationTitle: 'বুকিংয়ের নিশ্চয়তাপত্র',

@@ -15,7 +15,7 @@ export const substitutes: Texts['substitutes'] = {
   asked: (name) => `${name}-কে অনুরোধ করা হয়েছে, এখনো উত্তর আসেনি।`,
   takes: (name) => `ক্লাসটি নেবেন ${name}।`,
   askNobody: 'অনুরোধ তুলে নিন',
-  giveBack: 'বদলি টিউটর লাগবে না',
+  remove: 'বদলি টিউটর লাগবে না',
   back: 'ফিরে যান',
   done: {
     asked: 'অনুরোধ পাঠানো হয়েছে।',

@@ -17,7 +17,7 @@ import { useForm } from '../../ui/use-form.ts'
 
 type Props = { sessionId: string; next: BookedClass }
 
-/** A09: says that one cannot come to the next class, or takes it back. */
+/** A09: says that one cannot come to the next class, or withdraws it. */
 export function Absence({ sessionId, next }: Props) {
   const texts = useAttendanceTexts()
   const { userId } = useCurrentUser()

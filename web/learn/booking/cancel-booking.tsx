@@ -114,7 +114,7 @@ function Rule({ booking, parts, terms: { refund, returned, percent, classes } }:
   const texts = useCancelBookingTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
-  // Where more has gone back than the rule says, the rule explains nothing.
+  // Where more was refunded than the rule says, the rule explains nothing.
   if (booking.fee === 0 || !classes || refund === 0) return null
   const { left, bought } = classes
   const youGet =

@@ -11,26 +11,26 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LargeChoice, useMoneyBack, WhatHappened } from './choice-parts.tsx'
+import { LargeChoice, useRefundWays, WhatHappened } from './choice-parts.tsx'
 import { OtherBatches } from './other-batches.tsx'
-import { ReturnSeat, ReturnSeats } from './return-seat.tsx'
+import { RefundSeat, RefundSeats } from './refund-seat.tsx'
 import { answerChange, type Changes, seatsOf, useChoose } from './use-choose.ts'
 
-export type Offer = ResponseOf<typeof getChoices>
-type Props = { booking: BookedSession; changes: Changes; offer: Offer }
+export type Choices = ResponseOf<typeof getChoices>
+type Props = { booking: BookedSession; changes: Changes; choices: Choices }
 
 /**
  * The changed classes of a booking: what happened, until when one may answer, and the three answers, the safe
  * one first. With them are the changes of other seats that are answered together.
  */
-export function ChoiceCard({ booking, changes, offer }: Props) {
+export function ChoiceCard({ booking, changes, choices }: Props) {
   const texts = useChoiceTexts()
   const { dateTime } = useTimeFormats()
   const [isSwitching, setSwitching] = useState(false)
-  const moneyBack = useMoneyBack()
-  const keeping = useChoose(changes, offer.together !== undefined)
-  const canSwitch = offer.others.length > 0
-  const { together } = offer
+  const waysOf = useRefundWays()
+  const keeping = useChoose(changes, choices.together !== undefined)
+  const canSwitch = choices.others.length > 0
+  const { together } = choices
   const seats = seatsOf(changes, together?.changes)
   return (
     <Card className="grid gap-4 border-accent p-5 sm:p-6">
@@ -62,15 +62,15 @@ export function ChoiceCard({ booking, changes, offer }: Props) {
         {canSwitch && isSwitching && (
           <OtherBatches
             intro={texts.otherIntro}
-            others={offer.others}
-            backText={(amount) => texts.getBack(amount, moneyBack(offer.refund.by))}
+            others={choices.others}
+            backText={(amount) => texts.getBack(amount, waysOf(choices.refund.by))}
             send={(sessionId) => answerChange(changes[0], { choice: 'switch', sessionId })}
           />
         )}
         {together ? (
-          <ReturnSeats changes={changes} refund={together.refund} />
+          <RefundSeats changes={changes} refund={together.refund} />
         ) : (
-          <ReturnSeat changes={changes} refund={offer.refund} isFree={booking.fee === 0} />
+          <RefundSeat changes={changes} refund={choices.refund} isFree={booking.fee === 0} />
         )}
       </div>
       <FormProblem>{keeping.error}</FormProblem>
@@ -102,5 +102,5 @@ export function BookingChoices({ booking }: { booking: BookedSession }) {
   const [first, ...others] = data.open
   if (!first)
     return last?.choice === 'keep' ? <Card className="p-4 font-medium text-success">{texts.kept}</Card> : null
-  return <ChoiceCard booking={booking} changes={[first, ...others]} offer={data} />
+  return <ChoiceCard booking={booking} changes={[first, ...others]} choices={data} />
 }

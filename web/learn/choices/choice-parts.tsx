@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OpenChoice, RefundOffer } from '../../../contract/classes/class-change-choices.ts'
+import type { ChoiceRefund, OpenChoice } from '../../../contract/classes/class-change-choices.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -64,13 +64,13 @@ export function WhatHappened({ change, isNamed = false }: Happened) {
   )
 }
 
-/** How money goes back, in words: "by bKash", or each part of it where it goes back several ways. */
-export function useMoneyBack() {
+/** How money is refunded, in words: "by bKash", or each part of it where it is refunded several ways. */
+export function useRefundWays() {
   const texts = useChoiceTexts()
   const wayName = useWayName()
   const { currency } = useConfig()
   const { money } = useFormats()
-  return (by: RefundOffer['by']): string => {
+  return (by: ChoiceRefund['by']): string => {
     const ways = by
       .filter(({ amountInCents }) => amountInCents > 0)
       .map(({ method, byHand, amount }) => ({

@@ -11,12 +11,14 @@ import { type SendSwitch, useSwitch } from './use-choose.ts'
 
 type Ways = {
   send: SendSwitch
-  /** What goes back, and how, as a sentence. */
+  /** What is refunded, and how, as a sentence. */
   backText: (amount: string) => string
 }
 type Props = Ways & { intro: string; others: OtherSession[] }
 
-/** The other sessions of the course: when, where, how many seats, and what the switch costs or returns. */
+/**
+ * The other sessions of the course: when, where, how many seats, and what the switch costs or brings back.
+ */
 export function OtherBatches({ intro, others, ...ways }: Props) {
   const texts = useChoiceTexts()
   const [wanted, setWanted] = useState<OtherSession>()

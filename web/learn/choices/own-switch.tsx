@@ -13,7 +13,7 @@ import { OtherBatches } from './other-batches.tsx'
 
 /**
  * B12: switches to another batch without a reason. Nothing while there is no other batch, when it is too late
- * or a part is late (who comes by a link is told why), and while one may choose after a change, which offers
+ * or a part is late (who comes by a link is told why), and while one may choose after a change, which shows
  * the same for better terms.
  */
 export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) {

@@ -38,7 +38,7 @@ export function RefundNote({ events, currency }: { events: readonly TimelineEven
   const amount = money(refund.amount, currency)
   return (
     <p className="font-medium text-sm">
-      {refund.kind === 'refunded' ? texts.wentBack(amount) : texts.onItsWay(amount)}
+      {refund.kind === 'refunded' ? texts.wasRefunded(amount) : texts.onItsWay(amount)}
     </p>
   )
 }

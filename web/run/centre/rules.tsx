@@ -45,7 +45,7 @@ const limitValidator = validateWith(
   async () => (await import('../../../contract/desk/refund-limit.ts')).setRefundLimit.body,
 )
 
-/** An Admin's form for up to which amount one person alone decides that money goes back. */
+/** An Admin's form for up to which amount one person alone decides that money is refunded. */
 export function RefundLimit() {
   const { limitTitle, limitHint, limitLabel, limitSaved, limitFailed } = useDeskTexts().back
   return (

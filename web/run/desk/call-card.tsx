@@ -21,16 +21,16 @@ export function CallCard({ call, onGone }: Props) {
   const { person, sessionId, title, since } = call
   const name = person.name || texts.unnamed
   const params = { id: call._id }
-  const takingBack = useChange({
+  const undoing = useChange({
     send: () => callApi('DELETE /desk/calls/{id}/told', { params }),
-    done: texts.takenBack(name),
+    done: texts.undone(name),
     failed: (error) => serverMessage(error, texts.failedToTell),
     invalidate: ({ afterCall }) => afterCall(),
   })
   const telling = useChange({
     send: () => callApi('POST /desk/calls/{id}/told', { params }),
     done: texts.done(name),
-    undo: () => takingBack.submit(undefined),
+    undo: () => undoing.submit(undefined),
     failed: (error) => serverMessage(error, texts.failedToTell),
     onDone: () => onGone(call._id),
     invalidate: ({ afterCall }) => afterCall(),
@@ -85,7 +85,7 @@ export function CallCard({ call, onGone }: Props) {
   )
 }
 
-/** What to say: what was, what is, why, what they may choose, and what goes back. */
+/** What to say: what was, what is, why, what they may choose, and what is refunded. */
 function News({ call }: { call: Call }) {
   const texts = useDeskTexts().calls
   const { dateTime } = useTimeFormats()
@@ -119,7 +119,7 @@ function News({ call }: { call: Call }) {
       {fee !== undefined && <p>{fee === 0 ? texts.free : texts.fee(money(fee, currency))}</p>}
       {kind === 'session_changed' && !isTutor && <p>{texts.linkIs}</p>}
       {because && <p>{because}</p>}
-      {amount && <p>{kind === 'refunded' ? texts.wentBack(amount) : texts.goesBack(amount)}</p>}
+      {amount && <p>{kind === 'refunded' ? texts.wasRefunded(amount) : texts.beingRefunded(amount)}</p>}
       {answerBy && <p>{texts.choose(dateTime(answerBy))}</p>}
     </div>
   )

@@ -104,13 +104,13 @@ export function Counter({ isNext, onDone }: Props) {
   const isTheirs = theirs?.personId === person?._id ? theirs?.is : undefined
   const isAnswered = !asks || isTheirs === true
   const session = useQuery({ ...sessionQuery(sessionId ?? '', userId), enabled: sessionId !== undefined })
-  const offer = useQuery({
+  const quote = useQuery({
     ...deskPersonQuery(sessionId, contact, code),
     placeholderData: (before) => (code ? before : undefined),
   })
   // Shown until the person is known, so that nothing jumps.
   const newcomer = useQuery(deskPersonQuery(sessionId, undefined))
-  const known = contact && offer.data
+  const known = contact && quote.data
   const byParts = wantsParts ?? known?.sale?.isHeldByParts === true
   const plan = session.data?.plan
   const priceBy = (way: DeskMethod) =>
@@ -231,7 +231,7 @@ export function Counter({ isNext, onDone }: Props) {
                 whole={soldBy(false)?.price ?? chosen.price}
                 first={soldBy(true)?.price ?? chosen.price}
                 mayPassLine={mayPassLine}
-                isReading={contact !== undefined && offer.isLoading}
+                isReading={contact !== undefined && quote.isLoading}
                 busy={taking.isPending}
                 onParts={setWantsParts}
                 onMethod={setMethod}

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AnswerFor, CancelFor } from './booking/answer-for.tsx'
 import { MoveByWish } from './booking/move-by-wish.tsx'
 import { type FoundBooking, useNameOf } from './booking/use-answer-for.ts'
-import { GiveBack } from './due-back.tsx'
+import { RefundButton } from './due-back.tsx'
 
 /** B15: what the desk does for a person about their seat. For Admins and cashiers. */
 export default function DeskBookingPage() {
@@ -66,7 +66,7 @@ function DeskBooking({ found }: { found: FoundBooking }) {
   )
 }
 
-/** Money for the seat that the desk may give back, also once it is cancelled. */
+/** Money for the seat that the desk may refund, also once it is cancelled. */
 function Paid({ found: { person, booking, payments } }: { found: FoundBooking }) {
   const texts = useDeskTexts()
   const amountOf = useAmount()
@@ -77,14 +77,16 @@ function Paid({ found: { person, booking, payments } }: { found: FoundBooking })
     <section className="grid gap-2">
       <h2 className="font-bold text-lg">{texts.booking.money}</h2>
       <p className="text-muted text-sm">
-        {texts.booking.canGoBack(amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)))}
+        {texts.booking.canBeRefunded(
+          amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)),
+        )}
       </p>
-      <GiveBack
+      <RefundButton
         button={{ variant: 'secondary', className: 'justify-self-start' }}
         person={person}
         sessionTitle={booking.title}
         payments={[first, ...others]}
-        way={due.length > 0 ? 'handOut' : 'choose'}
+        way={due.length > 0 ? 'due' : 'choose'}
       />
     </section>
   )

@@ -3,9 +3,9 @@ import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/inputs.tsx'
-import type { DeskOffer } from './what-is-sold.ts'
+import type { DeskQuote } from './what-is-sold.ts'
 
-type Props = { sale: DeskOffer['sale']; onCode: (code: string) => void }
+type Props = { sale: DeskQuote['sale']; onCode: (code: string) => void }
 
 /** A discount code that the person shows: what it makes of the price, or why it does not apply. */
 export function DeskCode({ sale, onCode }: Props) {

@@ -8,7 +8,7 @@ import { type Done, DonePanel } from './done-panel.tsx'
 import { DueBack } from './due-back.tsx'
 
 /**
- * M10: a person comes to the counter, pays or gets money back, and the next one comes. For Admins and
+ * M10: a person comes to the counter, pays or gets a refund, and the next one comes. For Admins and
  * cashiers.
  */
 export default function DeskPage() {

@@ -21,11 +21,11 @@ type Taken = {
 }
 
 /**
- * What was done for a person: money was taken or given back, or they got a free seat or a place in a line.
+ * What was done for a person: money was taken or refunded, or they got a free seat or a place in a line.
  */
 export type Done = { name: string } & (
   | { taken: Taken }
-  | { givenBack: string }
+  | { refunded: string }
   | { bookingId: string }
   | { position: number }
 )
@@ -45,8 +45,8 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
       ? done.taken.now > 0
         ? texts.taken(money(done.taken.now, currency), done.name)
         : texts.balance.used(money(done.taken.amount, currency), done.name)
-      : 'givenBack' in done
-        ? texts.givenBackTo(done.givenBack, done.name)
+      : 'refunded' in done
+        ? texts.refundedTo(done.refunded, done.name)
         : 'position' in done
           ? texts.inLine(done.name, done.position)
           : texts.gaveSeat(done.name)

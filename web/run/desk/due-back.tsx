@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { DeskRefund } from '../../../contract/desk/desk.ts'
-import type { ReturnablePayment } from '../../../contract/payments/give-back.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
+import type { RefundablePayment } from '../../../contract/payments/refunds-by-staff.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { useTitleOf, useWayName } from '../../i18n/methods.ts'
@@ -16,13 +16,13 @@ import { Money } from '../../ui/money.tsx'
 
 type Refunds = readonly [DeskRefund, ...DeskRefund[]]
 
-/** What goes back to one person for one seat is one thing, however many payments it was. */
-export const byHandOut = (refunds: readonly DeskRefund[]): Refunds[] =>
+/** What is due back to one person for one seat is one thing, however many payments it was. */
+export const dueBySeat = (refunds: readonly DeskRefund[]): Refunds[] =>
   [
     ...Map.groupBy(refunds, ({ bookingId, paymentId }) => bookingId ?? paymentId).values(),
   ] as unknown[] as Refunds[]
 
-/** Money that was taken by hand and has to go back by hand. */
+/** Money that was taken by hand and has to be refunded by hand. */
 export function DueBack() {
   const texts = useDeskTexts()
   const query = useQuery(deskRefundsQuery)
@@ -37,11 +37,11 @@ export function DueBack() {
           <>
             {refunds.length === 0 && <p className="text-muted">{texts.dueNone}</p>}
             <ul className="grid gap-3">
-              {byHandOut(refunds).map((handOut) => (
-                <li key={handOut[0].paymentId}>
+              {dueBySeat(refunds).map((ofSeat) => (
+                <li key={ofSeat[0].paymentId}>
                   <Card className="grid gap-2 p-4">
-                    <PersonLine person={handOut[0]} unnamed={texts.unnamed} />
-                    <HandOut refunds={handOut} />
+                    <PersonLine person={ofSeat[0]} unnamed={texts.unnamed} />
+                    <DueRefund refunds={ofSeat} />
                   </Card>
                 </li>
               ))}
@@ -56,8 +56,8 @@ export function DueBack() {
 
 type Props = { refunds: Refunds; onDone?: (amount: string) => void }
 
-/** How much goes back for which seat and since when, how it came, and the act itself. */
-export function HandOut({ refunds, onDone }: Props) {
+/** How much is refunded for which seat and since when, how it came, and the act itself. */
+export function DueRefund({ refunds, onDone }: Props) {
   const texts = useDeskTexts()
   const wayName = useWayName()
   const [first] = refunds
@@ -72,72 +72,72 @@ export function HandOut({ refunds, onDone }: Props) {
     <div className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
       <div className="min-w-0">
         <p className="font-bold">
-          {texts.toGiveBack} <Money amount={toMajor(minor, currency)} currency={currency} />
+          {texts.toRefund} <Money amount={toMajor(minor, currency)} currency={currency} />
         </p>
         <p className="wrap-anywhere text-muted text-sm">
           {sessionTitle} · {texts.dueSince} <DateTime value={first.due_at} show="date" /> · {ways.join(', ')}
           {first.branch && ` · ${texts.takenAt(first.branch)}`}
         </p>
       </div>
-      <GiveBack
+      <RefundButton
         button={{
           size: 'sm',
           className: 'shrink-0 justify-self-start',
-          'aria-label': `${texts.giveBack}: ${name}`,
+          'aria-label': `${texts.refund}: ${name}`,
         }}
-        way="handOut"
+        way="due"
         person={first}
         sessionTitle={sessionTitle}
-        payments={refunds.map(asReturning) as unknown as [Returning, ...Returning[]]}
+        payments={refunds.map(asRefundable) as unknown as [Refundable, ...Refundable[]]}
         {...(onDone && { onDone })}
       />
     </div>
   )
 }
 
-const asReturning = ({ paymentId, method, amount, amountInCents, currency }: DeskRefund): Returning => ({
+const asRefundable = ({ paymentId, method, amount, amountInCents, currency }: DeskRefund): Refundable => ({
   ...{ paymentId, method, amount, amountInCents, currency },
   byHand: true,
 })
 
-/** A payment of which so much can go back. */
-export type Returning = Omit<ReturnablePayment, 'freesSeat'> & { freesSeat?: boolean }
+/** A payment of which so much can be refunded. */
+export type Refundable = Omit<RefundablePayment, 'freesSeat'> & { freesSeat?: boolean }
 
 /**
- * `choose`: one of the payments goes back, whole or in part. `handOut`: it was decided before that they go
- * back, and they do at once. `instead`: its provider does not return it, so it goes back by hand.
+ * `choose`: one of the payments is refunded, whole or in part. `due`: it was decided before that they are due
+ * back, and all are at once. `instead`: its provider does not refund it, so it is refunded by hand.
  */
-export type Way = 'choose' | 'handOut' | 'instead'
+export type Way = 'choose' | 'due' | 'instead'
 
-export type GiveBackProps = {
+export type RefundProps = {
   person: { name: string; email: string | null; phone: string | null }
   sessionTitle: string
-  payments: readonly [Returning, ...Returning[]]
+  payments: readonly [Refundable, ...Refundable[]]
   way?: Way
   onClose: () => void
-  /** With what was given back, in words. */
+  /** With what was refunded, in words. */
   onDone?: (amount: string) => void
 }
 
 const load = async () => {
-  const [{ GiveBackDialog }] = await Promise.all([
-    import('./give-back-dialog.tsx'),
+  const [{ RefundDialog }] = await Promise.all([
+    import('./refund-dialog.tsx'),
     import('../../ui/dialog-box.tsx'),
   ])
-  return GiveBackDialog
+  return RefundDialog
 }
 
-type ButtonProps = Omit<GiveBackProps, 'onClose'> & { button?: ComponentProps<typeof Button> }
+type ButtonProps = Omit<RefundProps, 'onClose'> & { button?: ComponentProps<typeof Button> }
 
-/** The button that gives money of a payment back, and its dialog, whose code loads at the first press. */
-export function GiveBack({ button, ...props }: ButtonProps) {
+/** The button that refunds payments, and its dialog, whose code loads at the first press. */
+export function RefundButton({ button, ...props }: ButtonProps) {
   const texts = useDeskTexts()
   const [isOpen, setOpen] = useState(false)
   const Box = useLazyComponent(load, isOpen)
   return (
     <>
       <Button {...button} busy={isOpen && !Box} onClick={() => setOpen(true)}>
-        {button?.children ?? texts.giveBack}
+        {button?.children ?? texts.refund}
       </Button>
       {isOpen && Box && <Box {...props} onClose={() => setOpen(false)} />}
     </>

@@ -15,7 +15,7 @@ import { PersonLine } from '../../ui/contact.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
 import type { Done } from './done-panel.tsx'
-import { byHandOut, HandOut } from './due-back.tsx'
+import { DueRefund, dueBySeat } from './due-back.tsx'
 
 type Props = {
   query: UseQueryResult<ResponseOf<typeof listDeskSeats>>
@@ -47,12 +47,8 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
       </Link>
       {hasUnjoined && <p className="text-sm">{texts.unjoined.atCounter}</p>}
       {asked}
-      {byHandOut(refunds).map((handOut) => (
-        <HandOut
-          key={handOut[0].paymentId}
-          refunds={handOut}
-          onDone={(givenBack) => onDone({ name, givenBack })}
-        />
+      {dueBySeat(refunds).map((due) => (
+        <DueRefund key={due[0].paymentId} refunds={due} onDone={(refunded) => onDone({ name, refunded })} />
       ))}
       {seats.length > 0 && (
         <NamedList

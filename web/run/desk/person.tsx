@@ -18,7 +18,7 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
-import { byHandOut, HandOut } from './due-back.tsx'
+import { DueRefund, dueBySeat } from './due-back.tsx'
 import { PersonBalance } from './person-balance.tsx'
 import { SeatRow } from './person-found.tsx'
 import { PersonLanguage } from './person-language.tsx'
@@ -62,7 +62,7 @@ function Screen() {
   )
 }
 
-/** What waits for somebody first: news, money to give back. Then what they have. */
+/** What waits for somebody first: news, money to refund. Then what they have. */
 function Everything({ found }: { found: Found }) {
   const texts = useDeskTexts()
   const { afterCall } = useInvalidate()
@@ -84,8 +84,8 @@ function Everything({ found }: { found: Found }) {
         </ul>
       </Part>
       <Part title={texts.dueTitle} of={refunds}>
-        {byHandOut(refunds).map((handOut) => (
-          <HandOut key={handOut[0].paymentId} refunds={handOut} />
+        {dueBySeat(refunds).map((due) => (
+          <DueRefund key={due[0].paymentId} refunds={due} />
         ))}
       </Part>
       <PersonNotes personId={person._id} notes={notes} />

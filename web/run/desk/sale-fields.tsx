@@ -16,9 +16,9 @@ import type { Registered } from '../../ui/use-form.ts'
 import type { balanceFirst } from './balance-first.ts'
 import { DeskCode } from './desk-code.tsx'
 import type { Done } from './done-panel.tsx'
-import { GiveBack } from './due-back.tsx'
+import { RefundButton } from './due-back.tsx'
 import { NextPart, PartChoice, SeatParts } from './part-choice.tsx'
-import type { Contact, DeskOffer, Sold } from './what-is-sold.ts'
+import type { Contact, DeskQuote, Sold } from './what-is-sold.ts'
 import { GiveSeat, PutInLine } from './without-money.tsx'
 
 type Field = 'reference' | 'passWaitlistReason'
@@ -27,7 +27,7 @@ type Props = {
   form: { errors: Partial<Record<Field, Shown>>; register: (name: Field) => Registered }
   session: Session
   /** What the person has of the session, once it is known who they are. */
-  found: DeskOffer | undefined
+  found: DeskQuote | undefined
   person: DeskPerson | null | undefined
   newcomer: { name: string; contact: Contact | undefined; language: Language | undefined }
   sold: Sold | undefined
@@ -128,8 +128,8 @@ export function SaleFields(props: Props) {
   )
 }
 
-/** What the person holds or has of the session, and giving back what they paid for it. */
-function Has({ found, ...props }: Props & { found: DeskOffer }) {
+/** What the person holds or has of the session, and a refund of what they paid for it. */
+function Has({ found, ...props }: Props & { found: DeskQuote }) {
   const { person, session, onDone } = props
   const texts = useDeskTexts()
   const { money } = useFormats()
@@ -160,12 +160,12 @@ function Has({ found, ...props }: Props & { found: DeskOffer }) {
           </ButtonLink>
         )}
         {last && person && (
-          <GiveBack
+          <RefundButton
             button={{ variant: 'secondary', size: 'sm' }}
             person={person}
             sessionTitle={session.title}
             payments={[last, ...earlier]}
-            onDone={(givenBack) => onDone({ name, givenBack })}
+            onDone={(refunded) => onDone({ name, refunded })}
           />
         )}
       </div>

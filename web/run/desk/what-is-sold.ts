@@ -6,7 +6,7 @@ import { parsePhone } from '../../../contract/people/phone.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
 
-export type DeskOffer = ResponseOf<typeof findDeskPerson>
+export type DeskQuote = ResponseOf<typeof findDeskPerson>
 
 /**
  * What a person pays at the desk: a seat, the first part of one, or the next part of the one that they have.
@@ -16,7 +16,7 @@ export type Sold = { price: number; part?: PartOf & { due?: FeePart } }
 type How = { plan: Session['plan']; byParts: boolean; method: DeskMethod }
 
 /** Undefined for who has a seat of which nothing is open, and while the server has not said a price. */
-export function whatIsSold(found: DeskOffer | undefined, { plan, byParts, method }: How): Sold | undefined {
+export function whatIsSold(found: DeskQuote | undefined, { plan, byParts, method }: How): Sold | undefined {
   const inCash = method === 'cash' ? found?.inCash : undefined
   if (found?.bookingId !== undefined) {
     const next = found.parts?.find(isOpenPart)

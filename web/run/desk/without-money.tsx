@@ -8,7 +8,7 @@ import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import type { Done } from './done-panel.tsx'
-import type { Contact, DeskOffer } from './what-is-sold.ts'
+import type { Contact, DeskQuote } from './what-is-sold.ts'
 
 type Props = {
   session: Pick<Session, '_id'>
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** A seat that costs nothing, by itself or with a code: nothing is taken. */
-export function GiveSeat({ found, ...props }: Props & { found: DeskOffer }) {
+export function GiveSeat({ found, ...props }: Props & { found: DeskQuote }) {
   const texts = useDeskTexts()
   const code = found.sale?.discount?.code
   const giving = useServing(props, (id, body) =>

@@ -12,7 +12,7 @@ import { AccountContact } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { GiveBack } from '../desk/due-back.tsx'
+import { RefundButton } from '../desk/due-back.tsx'
 import { AnswerForm } from './refunds/answer-form.tsx'
 import { RefundRequests } from './refunds/requests.tsx'
 import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
@@ -108,8 +108,8 @@ function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provide
           {texts.refusal}: {refusal}
         </p>
       )}
-      <GiveBack
-        button={{ className: 'justify-self-start', children: texts.giveBack }}
+      <RefundButton
+        button={{ className: 'justify-self-start', children: texts.refundByHand }}
         person={person}
         sessionTitle={sessionTitle}
         payments={[{ ...refund, byHand: false }]}

@@ -12,7 +12,7 @@ import { CashierSwitch } from './account-controls.tsx'
 import { type RoleChange, useDisplayName, useRoleChange } from './use-role-change.ts'
 
 /** In P02's order. */
-const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
+const shown: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
 /** A user's role and requested role, and whether they take money. */
 export function RoleControls({ account }: { account: AdminUser }) {
@@ -83,7 +83,7 @@ function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
         onChange={({ target }) => onChoose(roles.find((role) => role === target.value) ?? value)}
         className={`${controlClasses} appearance-none pr-11`}
       >
-        {offered.map((role) => (
+        {shown.map((role) => (
           <option key={role} value={role}>
             {texts[role]}
           </option>

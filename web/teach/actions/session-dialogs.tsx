@@ -39,7 +39,7 @@ function UpdateDialog({ session: listed, onClose }: SessionDialogProps) {
   const decisions = useSessionFormTexts()
   const { userId } = useCurrentUser()
   const branches = useQuery(branchesQuery())
-  // The list says nothing of classes. Read anew, so that nobody takes back what was changed meanwhile.
+  // The list says nothing of classes. Read anew, so that nobody undoes what was changed meanwhile.
   const detail = useQuery({ ...sessionQuery(listed._id, userId), staleTime: 0, gcTime: 0 })
   const session = detail.data ?? listed
   const { title, description, image, duration, fee, capacity } = session

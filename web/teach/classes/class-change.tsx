@@ -9,7 +9,7 @@ import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 
-/** Why. It offers the common ones, which are long to type on a phone. */
+/** Why. It lists the common ones, which are long to type on a phone. */
 export function ReasonField(field: Omit<TextFieldProps, 'label'>) {
   const texts = useClassTexts().changes
   const list = useId()

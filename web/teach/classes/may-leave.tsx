@@ -10,7 +10,7 @@ type Props = { sessionId: string; mayLeave: boolean; onChange: (mayLeave: boolea
 
 /**
  * Whether people may give up their seats for all of their money because a class moves, with what that costs
- * at most. Nothing where no money would go back.
+ * at most. Nothing where no money would be refunded.
  */
 export function MayLeave({ sessionId, mayLeave, onChange }: Props) {
   const texts = useClassTexts().changes

@@ -78,7 +78,7 @@ function Now({ one: { substitute, asked }, busy, onBack }: NowProps) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
       <p className="wrap-anywhere">{asked ? texts.asked(asked) : texts.takes(substitute ?? '')}</p>
       <Button size="sm" variant="secondary" busy={busy} onClick={onBack}>
-        {asked ? texts.askNobody : texts.giveBack}
+        {asked ? texts.askNobody : texts.remove}
       </Button>
     </div>
   )

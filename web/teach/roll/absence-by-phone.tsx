@@ -27,7 +27,7 @@ export function AbsenceByPhone({ roll }: Props) {
       <div className="grid gap-4 pb-4">
         <AbsenceForm classId={roll.classId} students={roll.students.filter((student) => !student.said)} />
         {said.map((student) => (
-          <TakeBack key={student.userId} classId={roll.classId} student={student} />
+          <WithdrawAbsence key={student.userId} classId={roll.classId} student={student} />
         ))}
       </div>
     </details>
@@ -85,7 +85,7 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
   )
 }
 
-function TakeBack({ classId, student }: { classId: string; student: RollEntry }) {
+function WithdrawAbsence({ classId, student }: { classId: string; student: RollEntry }) {
   const { userId } = student
   const texts = useRollTexts()
   const staffName = useStaffName()

@@ -64,7 +64,7 @@ type PlanFieldProps = {
 const all = Array.from({ length: MAX_PARTS - MIN_PARTS + 1 }, (_, index) => MIN_PARTS + index)
 
 /**
- * Whether a fee may be paid in monthly parts (B10), and what each will be. Offers what ends with the course.
+ * Whether a fee may be paid in monthly parts (B10), and what each will be. Lists what ends with the course.
  */
 export function PlanField({ field, fee, course, hint }: PlanFieldProps) {
   const texts = usePartTexts().feePlan
@@ -72,7 +72,7 @@ export function PlanField({ field, fee, course, hint }: PlanFieldProps) {
   const chosen = Number(field.value)
   const fitting = course ? all.filter((parts) => fitsClassDates(parts, course)) : all
   // What was chosen stays, and is refused, when the course becomes shorter.
-  const offered = all.filter((parts) => parts === chosen || fitting.includes(parts))
+  const listed = all.filter((parts) => parts === chosen || fitting.includes(parts))
   const amount = Number(fee)
   return (
     <div className="grid content-start gap-3 sm:col-span-2">
@@ -82,7 +82,7 @@ export function PlanField({ field, fee, course, hint }: PlanFieldProps) {
         hint={fitting.length === 0 ? texts.tooShort : (hint ?? texts.hint)}
         options={[
           { value: '', label: texts.atOnce },
-          ...offered.map((parts) => ({ value: String(parts), label: texts.count(parts) })),
+          ...listed.map((parts) => ({ value: String(parts), label: texts.count(parts) })),
         ]}
         {...field}
       />

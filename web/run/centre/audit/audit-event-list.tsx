@@ -23,7 +23,7 @@ export function AuditEventList({ events }: { events: readonly AuditEvent[] }) {
 function EventRow({ event }: { event: AuditEvent }) {
   const texts = useAuditTexts()
   const { action, at, by, object, concerns, requestId } = event
-  // That somebody gave it back is an event of its own.
+  // That somebody refunded it is an event of its own.
   const isArrival = action === 'payment.refunded' && event.machine === 'reconciler'
   const isOfOther = concerns && concerns._id !== by?._id
   const facts = [

@@ -3,7 +3,7 @@ import { callApi, serverMessage } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useDeskTexts } from '../../../i18n/desk.ts'
 import { useTimeFormats } from '../../../i18n/time-formats.ts'
-import { LargeChoice, useAmount, useMoneyBack, WhatHappened } from '../../../learn/choices/choice-parts.tsx'
+import { LargeChoice, useAmount, useRefundWays, WhatHappened } from '../../../learn/choices/choice-parts.tsx'
 import { type Changes, seatsOf } from '../../../learn/choices/use-choose.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -54,7 +54,7 @@ export function AnswerFor({ found, changes }: Props) {
 function GiveUp({ found, changes }: Props) {
   const deskTexts = useDeskTexts().booking
   const amountOf = useAmount()
-  const moneyBack = useMoneyBack()
+  const waysOf = useRefundWays()
   const name = useNameOf(found.person)
   const [asking, setAsking] = useState(false)
   const leaving = useAnswerFor(found, changes, () => setAsking(false))
@@ -72,7 +72,7 @@ function GiveUp({ found, changes }: Props) {
         open={asking}
         danger
         title={texts.backTitle(name)}
-        text={amount === 0 ? texts.leaveText : texts.backText(amountOf(amount), moneyBack(by))}
+        text={amount === 0 ? texts.leaveText : texts.backText(amountOf(amount), waysOf(by))}
         confirmLabel={texts.giveUp}
         keepLabel={texts.keepIt}
         busy={leaving.isPending}
@@ -84,7 +84,7 @@ function GiveUp({ found, changes }: Props) {
   )
 }
 
-/** Cancels the booking as the person could themselves. Where money goes back, an Admin does it. */
+/** Cancels the booking as the person could themselves. Where money is refunded, an Admin does it. */
 export function CancelFor({ found }: { found: FoundBooking }) {
   const texts = useDeskTexts().booking
   const amountOf = useAmount()

@@ -11,7 +11,9 @@ import { type FoundBooking, useMoveFor, useNameOf } from './use-answer-for.ts'
 
 type Props = { found: FoundBooking; others: OtherSession[]; send: SendSwitch }
 
-/** The other batches, and what moving there costs or returns. Where money goes back, an Admin does it. */
+/**
+ * The other batches, and what moving there costs or brings back. Where money is refunded, an Admin does it.
+ */
 export function MoveFor({ found, others, send }: Props) {
   const texts = useDeskTexts().booking
   const { problems } = useChoiceTexts()

@@ -40,7 +40,7 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
           {query.data && texts.rows(query.data.total)}
         </p>
         <div className="flex flex-wrap gap-2">
-          {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{texts.giveBack}</ButtonLink>}
+          {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{texts.refundAtDesk}</ButtonLink>}
           {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{texts.decide}</ButtonLink>}
           {rows.kind === 'dispute' && role === 'Admin' && (
             <ButtonLink to={paths.disputes()}>{texts.toDisputes}</ButtonLink>
@@ -82,7 +82,7 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
 
 type RowProps = { row: CloseRow; ofSeveralDays: boolean }
 
-/** Beside what was taken, what went back has a minus. */
+/** Beside what was taken, what was refunded has a minus. */
 function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
   const texts = useCloseTexts()
   const { partOf } = useCommonTexts()

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { CloseTable, Figure } from './close-table.tsx'
 import { linkToRows } from './use-close-address.ts'
 
-/** What came in and went back by each method, in the order of the methods, and in total. */
+/** What came in and was refunded by each method, in the order of the methods, and in total. */
 export function MethodsTable({ date, lines }: { date: Day; lines: readonly CloseLine[] }) {
   const texts = useCloseTexts()
   const nameOf = useWayName()
@@ -17,7 +17,7 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
   const order = ({ method, byHand }: CloseLine) => moneyMethods.indexOf(method) * 2 + Number(byHand)
   const sorted = lines.toSorted((one, other) => order(one) - order(other))
   return (
-    <CloseTable heads={[texts.method, texts.cameIn, texts.wentBack, texts.left]}>
+    <CloseTable heads={[texts.method, texts.cameIn, texts.refunded, texts.left]}>
       {sorted.map(({ method, byHand, currency, ...line }) => (
         <tr key={`${method} ${byHand} ${currency}`}>
           <th scope="row">{nameOf(method, byHand)}</th>
@@ -56,7 +56,7 @@ type WentProps = {
   way?: Pick<CloseLine, 'method' | 'byHand'>
 }
 
-/** What went back, and below it what banks took with disputes, which is rare. */
+/** What was refunded, and below it what banks took with disputes, which is rare. */
 function Went({ date, line: { out, lost, currency }, way }: WentProps) {
   const texts = useCloseTexts()
   const figure = (sum: Sum, kind: MoneyMove, counted: (count: number) => string) => (
@@ -112,7 +112,7 @@ const Left = ({ lines, currency }: { lines: readonly Moved[]; currency: string }
   />
 )
 
-/** Who took and gave back money by hand. */
+/** Who took and refunded money by hand. */
 export function CashiersTable({ cashiers }: { cashiers: readonly CloseCashier[] }) {
   const texts = useCloseTexts()
   const methods = useMethodTexts()

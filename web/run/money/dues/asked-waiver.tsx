@@ -20,7 +20,7 @@ export function AskedWaiver({ due: { _id: id, waiveAsked }, onDone }: Props) {
   const refusing = useChange({
     send: () => callApi('DELETE /dues/{id}/waiver', { params: { id } }),
     done: texts.waiverRefused,
-    failed: texts.failedToTakeBack,
+    failed: texts.failedToWithdraw,
     invalidate: ({ afterWaiver }) => afterWaiver(),
   })
   return (

@@ -16,7 +16,7 @@ import { MoneyRow } from '../waiting-rows.tsx'
 import { AskedWaiver } from './asked-waiver.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { DueDay, LateBadge } from './due-day.tsx'
-import { TakeBack, WaiveDialog } from './waive-dialog.tsx'
+import { WaiveDialog, WithdrawWaiver } from './waive-dialog.tsx'
 
 type Props = { dues: readonly CentreDue[]; onGone: (id: string) => void }
 
@@ -111,7 +111,7 @@ export function DueActions({ due, onGone }: ActionsProps) {
       )}
       {state === 'waived' && (
         <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
-          {texts.takeBack} {forWhom}
+          {texts.withdraw} {forWhom}
         </Button>
       )}
       {isOpen ? (
@@ -120,7 +120,7 @@ export function DueActions({ due, onGone }: ActionsProps) {
           <ChangeDialog open={asking === 'change'} due={due} name={name} onClose={close} onDone={close} />
         </>
       ) : (
-        <TakeBack open={asking !== undefined} due={due} name={name} onClose={close} onDone={done} />
+        <WithdrawWaiver open={asking !== undefined} due={due} name={name} onClose={close} onDone={done} />
       )}
     </div>
   )

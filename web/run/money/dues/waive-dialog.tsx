@@ -84,22 +84,22 @@ export type DueDialogProps = {
 }
 
 /** Asks before a waived part is due again. */
-export function TakeBack({ open, due, name, onClose, onDone }: DueDialogProps) {
+export function WithdrawWaiver({ open, due, name, onClose, onDone }: DueDialogProps) {
   const texts = useCentreDuesTexts()
   const { money } = useFormats()
   const change = useChange({
     send: () => callApi('DELETE /dues/{id}/waiver', { params: { id: due._id } }),
-    done: texts.takenBack,
-    failed: texts.failedToTakeBack,
+    done: texts.withdrawn,
+    failed: texts.failedToWithdraw,
     onDone,
     invalidate: ({ afterWaiver }) => afterWaiver(),
   })
   return (
     <ConfirmDialog
       open={open}
-      title={texts.takeBackTitle}
-      text={texts.takeBackText(name, money(due.amount, due.currency))}
-      confirmLabel={texts.takeBack}
+      title={texts.withdrawTitle}
+      text={texts.withdrawText(name, money(due.amount, due.currency))}
+      confirmLabel={texts.withdraw}
       keepLabel={texts.keep}
       busy={change.isPending}
       problem={change.error ?? undefined}

@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/use-form.ts'
 
 type Props = { heldPayment: HeldPayment; onClose: () => void }
 
-/** Asks once more, because nobody can take the seat back without returning money. */
+/** Asks once more, because nobody can take the seat back without a refund. */
 export function AcceptDialog({ heldPayment, onClose }: Props) {
   const { wallet } = heldPayment
   return wallet ? (

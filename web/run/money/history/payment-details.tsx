@@ -13,7 +13,7 @@ import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { GiveBack, type Returning } from '../../desk/due-back.tsx'
+import { type Refundable, RefundButton } from '../../desk/due-back.tsx'
 import { Reductions } from '../reductions.tsx'
 import { ConfirmMoney, CorrectPayment } from './correct-payment.tsx'
 import type { Payment } from './payment-list.tsx'
@@ -96,12 +96,12 @@ function OtherReceipt({ other: { paymentId, receipt } }: { other: NonNullable<Ad
   )
 }
 
-/** What an Admin can do about a payment: see its paper and its seat, and give it back. */
+/** What an Admin can do about a payment: see its paper and its seat, and refund it. */
 function Acts({ payment }: { payment: AdminPayment }) {
   const texts = { history: usePaymentHistoryTexts(), desk: useDeskTexts() }
   const { sessionId, bookingId, status, byHand } = payment
   const sessionTitle = useTitleOf()(payment)
-  const returning = returningOf(payment)
+  const refundable = refundableOf(payment)
   const isOnItsWay = status === 'refund_due' && !byHand
   return (
     <div className="flex flex-wrap gap-2">
@@ -129,21 +129,21 @@ function Acts({ payment }: { payment: AdminPayment }) {
       )}
       {payment.handSent && !payment.handSent.confirmed && <ConfirmMoney paymentId={payment._id} />}
       {payment.correctable && <CorrectPayment payment={payment} title={sessionTitle} />}
-      {returning && (
-        <GiveBack
+      {refundable && (
+        <RefundButton
           button={{ variant: 'secondary', size: 'sm' }}
           person={payment}
           sessionTitle={sessionTitle}
-          payments={[returning]}
-          way={status === 'refund_due' && byHand ? 'handOut' : 'choose'}
+          payments={[refundable]}
+          way={status === 'refund_due' && byHand ? 'due' : 'choose'}
         />
       )}
     </div>
   )
 }
 
-/** How much of it can go back now; undefined for nothing. */
-function returningOf(payment: AdminPayment): Returning | undefined {
+/** How much of it can be refunded now; undefined for nothing. */
+function refundableOf(payment: AdminPayment): Refundable | undefined {
   const { _id, refundable, currency, byHand, freesSeat, part } = payment
   const method = moneyMethods.find((one) => one === payment.paymentMethod)
   if (refundable === 0 || !method) return undefined

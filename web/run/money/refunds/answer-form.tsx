@@ -17,7 +17,7 @@ const validator = validateWith(
 /** `reference` as in the call; null: the portal has no such refund. */
 type Answer = { reference: string | null }
 
-/** What the provider's portal says of a refund. Asks once more, because money may go back twice. */
+/** What the provider's portal says of a refund. Asks once more, because money may be refunded twice. */
 export function AnswerForm({ refund: { refundId, amount, currency } }: { refund: UnansweredRefund }) {
   const texts = useRefundTexts()
   const { money } = useFormats()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { RefundRequest } from '../../../../contract/payments/give-back.ts'
+import type { RefundRequest } from '../../../../contract/payments/refunds-by-staff.ts'
 import { callApi, serverMessage } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -15,7 +15,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { FoldedRows } from '../../../ui/folded-row.tsx'
 import { MoneyRow } from '../waiting-rows.tsx'
 
-/** M10: what an Admin wants to give back above the limit, for another one to confirm. Nothing for none. */
+/** M10: what an Admin wants to refund above the limit, for another one to confirm. Nothing for none. */
 export function RefundRequests() {
   const texts = useRefundTexts().requests
   const { data: requests = [] } = useQuery(refundRequestsQuery())
@@ -68,7 +68,7 @@ const Asked = ({ by, at }: { by: string; at: string }) => (
   </>
 )
 
-/** The one who asked may only take it back. */
+/** The one who asked may only withdraw it. */
 function Decision({ request: { _id: id, amount, currency, isOwn } }: { request: RefundRequest }) {
   const texts = useRefundTexts().requests
   const { money } = useFormats()
@@ -93,7 +93,7 @@ function Decision({ request: { _id: id, amount, currency, isOwn } }: { request: 
           busy={deciding.isPending && deciding.variables === false}
           onClick={() => deciding.submit(false)}
         >
-          {isOwn ? texts.takeBack : texts.refuse}
+          {isOwn ? texts.withdraw : texts.refuse}
         </Button>
       </div>
     </div>

@@ -18,29 +18,29 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, SelectField, Switch, TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import type { GiveBackProps, Returning, Way } from './due-back.tsx'
+import type { Refundable, RefundProps, Way } from './due-back.tsx'
 
-/** The content of `GiveBack`: which payment, how much, why, and what happens then. */
-export function GiveBackDialog({
+/** The content of `RefundButton`: which payment, how much, why, and what happens then. */
+export function RefundDialog({
   person,
   sessionTitle,
   payments,
   way = 'choose',
   onClose,
   onDone,
-}: GiveBackProps) {
+}: RefundProps) {
   const { back: texts, unnamed } = useDeskTexts()
   const name = useMarkedName(person, unnamed)
   const plan = usePartTexts().feePlan
   const { money } = useFormats()
-  // As they were at the opening: what others give back meanwhile does not change which one is meant here.
-  const [offered] = useState(payments)
-  const [chosen, setChosen] = useState(offered[0])
-  // One for each while the dialog is open: a repeated request gives nothing back twice.
-  const [refundIds] = useState(() => new Map(offered.map((each) => [each.paymentId, crypto.randomUUID()])))
-  const nameOf = ({ part, isDifference }: Returning) =>
+  // As they were at the opening: what others refund meanwhile does not change which one is meant here.
+  const [opened] = useState(payments)
+  const [chosen, setChosen] = useState(opened[0])
+  // One for each while the dialog is open: a repeated request refunds nothing twice.
+  const [refundIds] = useState(() => new Map(opened.map((each) => [each.paymentId, crypto.randomUUID()])))
+  const nameOf = ({ part, isDifference }: Refundable) =>
     part ? plan.part(part) : isDifference ? texts.theDifference : texts.theSeat
-  const isChoice = way === 'choose' && offered.length > 1
+  const isChoice = way === 'choose' && opened.length > 1
   return (
     <Dialog
       open
@@ -54,17 +54,17 @@ export function GiveBackDialog({
             label={texts.which}
             value={chosen.paymentId}
             onChange={({ target }) =>
-              setChosen(offered.find(({ paymentId }) => paymentId === target.value) ?? offered[0])
+              setChosen(opened.find(({ paymentId }) => paymentId === target.value) ?? opened[0])
             }
-            options={offered.map((payment) => ({
+            options={opened.map((payment) => ({
               value: payment.paymentId,
               label: `${nameOf(payment)}, ${money(payment.amount, payment.currency)}`,
             }))}
           />
         )}
-        <GiveBackForm
+        <RefundForm
           key={chosen.paymentId}
-          payments={way === 'handOut' ? offered : [chosen]}
+          payments={way === 'due' ? opened : [chosen]}
           refundIds={refundIds}
           way={way}
           onClose={onClose}
@@ -76,7 +76,7 @@ export function GiveBackDialog({
 }
 
 const validator = validateWith(async () =>
-  (await import('../../../contract/payments/give-back.ts')).giveBack.body.pick({
+  (await import('../../../contract/payments/refunds-by-staff.ts')).giveBack.body.pick({
     amount: true,
     reason: true,
     reference: true,
@@ -84,12 +84,12 @@ const validator = validateWith(async () =>
   }),
 )
 
-type FormProps = Pick<GiveBackProps, 'payments' | 'onClose' | 'onDone'> & {
+type FormProps = Pick<RefundProps, 'payments' | 'onClose' | 'onDone'> & {
   way: Way
   refundIds: ReadonlyMap<string, string>
 }
 
-function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) {
+function RefundForm({ payments, way, refundIds, onClose, onDone }: FormProps) {
   const texts = useDeskTexts().back
   const { money } = useFormats()
   const { afterDeskPayment } = useInvalidate()
@@ -112,9 +112,9 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
   const isWhole = amountMinor >= mostMinor
   const mayKeep = useRole().role === 'Admin' && first.freesSeat === true && isWhole
   const shown = money(toMajor(amountMinor, currency), currency)
-  const giving = useSubmit({
+  const refunding = useSubmit({
     mutationFn: async ({ reason, reference, takenBy }: typeof form.values) => {
-      let isReturned = true
+      let isRefunded = true
       let waits = false
       for (const [index, { paymentId, ...share }] of split(payments, amountMinor).entries()) {
         const given = await callApi('POST /payments/{id}/refunds', {
@@ -129,13 +129,13 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
             ...(mayKeep && keepsSeat && { keepsSeat }),
           },
         })
-        isReturned &&= given.status !== 'refund_due'
+        isRefunded &&= given.status !== 'refund_due'
         waits ||= given.waits === true
       }
-      return { isReturned, waits }
+      return { isRefunded, waits }
     },
-    onSuccess: ({ isReturned, waits }) => {
-      const moved = movesByHand || isReturned ? texts.recorded(shown) : texts.onItsWay(shown)
+    onSuccess: ({ isRefunded, waits }) => {
+      const moved = movesByHand || isRefunded ? texts.recorded(shown) : texts.onItsWay(shown)
       notify.success(waits ? texts.waits : moved)
       onClose()
       if (!waits) onDone?.(shown)
@@ -143,9 +143,9 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
     onError: () => notify.error(texts.failed),
     onSettled: () => void afterDeskPayment(),
   })
-  const refused = fieldErrors(giving.error, ['amount', 'reason', 'reference', 'takenBy'])
+  const refused = fieldErrors(refunding.error, ['amount', 'reason', 'reference', 'takenBy'])
   return (
-    <form onSubmit={form.handleSubmit((sent) => giving.submit(sent))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((sent) => refunding.submit(sent))} noValidate className="grid gap-4">
       <NumberField
         label={texts.amount}
         hint={texts.atMost(money(toMajor(mostMinor, currency), currency))}
@@ -197,7 +197,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
         <Button variant="secondary" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" busy={giving.isPending || form.isSubmitting}>
+        <Button type="submit" busy={refunding.isPending || form.isSubmitting}>
           {movesByHand ? texts.record(shown) : texts.give(shown)}
         </Button>
       </div>
@@ -206,7 +206,7 @@ function GiveBackForm({ payments, way, refundIds, onClose, onDone }: FormProps) 
 }
 
 /** How much of each payment an amount is: all of the first ones. */
-function split(payments: readonly Returning[], amountMinor: number) {
+function split(payments: readonly Refundable[], amountMinor: number) {
   let leftMinor = amountMinor
   return payments
     .map(({ paymentId, amountInCents, currency }, index) => {
@@ -219,10 +219,10 @@ function split(payments: readonly Returning[], amountMinor: number) {
     .filter(({ amount }, index) => amount > 0 || index === 0)
 }
 
-type GivenProps = { payments: readonly Returning[]; way: Way; method: HandMethod | undefined }
+type GivenProps = { payments: readonly Refundable[]; way: Way; method: HandMethod | undefined }
 
 /** How all of these came; undefined for several ways. */
-const methodOf = ([first, ...others]: readonly Returning[]) =>
+const methodOf = ([first, ...others]: readonly Refundable[]) =>
   others.every(({ method }) => method === first?.method) ? first?.method : undefined
 
 /** How money that moves by hand was given, unless as it came. */
@@ -267,7 +267,7 @@ function Seat({
   isWhole,
   keepsSeat,
 }: {
-  payment: Returning
+  payment: Refundable
   isWhole: boolean
   keepsSeat: boolean
 }) {

@@ -37,7 +37,7 @@ async function seated(parts: number) {
   return { sessionId, person, find, paymentOf }
 }
 
-const giveBack = (by: Person, paymentId = '', amount = 1000) =>
+const createRefund = (by: Person, paymentId = '', amount = 1000) =>
   by.ask('POST', `/payments/${paymentId}/refunds`, { amount, reason: 'Fell ill' })
 
 const statesOf = ({ parts = [] }: ResponseOf<typeof findDeskPerson>) => parts.map(({ state }) => state)
@@ -48,7 +48,7 @@ const dueFor = async (phone: string) => {
   return refunds.filter((one) => one.phone === phone)
 }
 
-test('B10 the desk may give back any part that was paid there, the last one first', async () => {
+test('B10 the desk may refund any part that was paid there, the last one first', async () => {
   const { find } = await seated(3)
   const { payments } = await find()
   expect(payments).toMatchObject([
@@ -58,16 +58,16 @@ test('B10 the desk may give back any part that was paid there, the last one firs
   ])
 })
 
-test('B10 a later part that the desk gives back is due again, and the seat stays', async () => {
+test('B10 a later part that the desk refunds is due again, and the seat stays', async () => {
   const { sessionId, person, find, paymentOf } = await seated(3)
   const third = await paymentOf(3)
-  expect(await giveBack(atDesk[0], third, 400)).toMatchObject({
+  expect(await createRefund(atDesk[0], third, 400)).toMatchObject({
     ...{ status: 409, body: { code: 'seat_keeps_price', field: 'amount' } },
   })
-  expect(await giveBack(owner, third, 400)).toMatchObject({ status: 200, body: { left: 600 } })
+  expect(await createRefund(owner, third, 400)).toMatchObject({ status: 200, body: { left: 600 } })
   expect(statesOf(await find()).slice(0, 3)).toEqual(['paid', 'paid', 'paid'])
   expect((await find()).payments?.[0]).toMatchObject({ part: 3, amount: 600 })
-  expect(await giveBack(atDesk[0], third, 600)).toMatchObject({ body: { status: 'refunded' } })
+  expect(await createRefund(atDesk[0], third, 600)).toMatchObject({ body: { status: 'refunded' } })
   expect(statesOf(await find()).slice(0, 3)).toEqual(['paid', 'paid', 'due'])
   expect((await find()).payments?.map(({ part }) => part)).toEqual([2, 1])
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 1 })
@@ -79,9 +79,9 @@ test('B10 a later part that the desk gives back is due again, and the seat stays
   expect((await owner.ask('POST', '/desk/payments', { ...person, part: 3 })).status).toBe(200)
 })
 
-test('B10 the first part that the desk gives back frees the seat, and all others wait to go back', async () => {
+test('B10 the first part that the desk refunds frees the seat, and all others are due back', async () => {
   const { sessionId, person, find, paymentOf } = await seated(3)
-  expect(await giveBack(atDesk[0], await paymentOf(1))).toMatchObject({ status: 200 })
+  expect(await createRefund(atDesk[0], await paymentOf(1))).toMatchObject({ status: 200 })
   expect(await find()).not.toHaveProperty('bookingId')
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 0 })
   expect(await dueFor(person.phone.replace(/^0(\d{4})-/, '+880$1'))).toMatchObject([
@@ -90,29 +90,29 @@ test('B10 the first part that the desk gives back frees the seat, and all others
   ])
 })
 
-test('B10 a cashier and an Admin give back one part at once: one does', async () => {
+test('B10 a cashier and an Admin refund one part at once: one does', async () => {
   const { find, paymentOf } = await seated(2)
   const second = await paymentOf(2)
-  const answers = await Promise.all(atDesk.map((by) => giveBack(by, second)))
+  const answers = await Promise.all(atDesk.map((by) => createRefund(by, second)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(statesOf(await find()).slice(0, 2)).toEqual(['paid', 'due'])
 })
 
-test('B10 a cashier and an Admin give back the first and a later part at once: the seat is free, and both parts went back once', async () => {
+test('B10 a cashier and an Admin refund the first and a later part at once: the seat is free, and both parts are refunded once', async () => {
   const { sessionId, person, paymentOf } = await seated(2)
   const parts = [await paymentOf(1), await paymentOf(2)]
-  const answers = await Promise.all(atDesk.map((by, index) => giveBack(by, parts[index])))
+  const answers = await Promise.all(atDesk.map((by, index) => createRefund(by, parts[index])))
   expect(answers.map(({ body }) => body.status)).toEqual(['refunded', 'refunded'])
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 0 })
   expect(await dueFor(person.phone.replace(/^0(\d{4})-/, '+880$1'))).toEqual([])
   expect(await findViolations(app)).toEqual([])
 })
 
-test('B10 a cashier gives back a part while an Admin takes the next one: each part has the money that it says', async () => {
+test('B10 a cashier refunds a part while an Admin takes the next one: each part has the money that it says', async () => {
   const { person, find, paymentOf } = await seated(2)
   const second = await paymentOf(2)
   const [given, taken] = await Promise.all([
-    giveBack(atDesk[0], second),
+    createRefund(atDesk[0], second),
     atDesk[1].ask('POST', '/desk/payments', { ...person, part: 3 }),
   ])
   expect(given.status).toBe(200)

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { RefundOffer } from '../../../contract/classes/class-change-choices.ts'
+import type { ChoiceRefund } from '../../../contract/classes/class-change-choices.ts'
 import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { LargeChoice, useAmount, useMoneyBack } from './choice-parts.tsx'
+import { LargeChoice, useAmount, useRefundWays } from './choice-parts.tsx'
 import { type Changes, useChoose } from './use-choose.ts'
 
-type Props = { changes: Changes; refund: RefundOffer; isFree: boolean }
+type Props = { changes: Changes; refund: ChoiceRefund; isFree: boolean }
 
-/** Gives the seat up. What goes back, and how, stands on the button and is said again before it happens. */
-export function ReturnSeat({ changes, refund, isFree }: Props) {
+/** Gives the seat up. What is refunded, and how, stands on the button and is said again before it happens. */
+export function RefundSeat({ changes, refund, isFree }: Props) {
   const texts = useChoiceTexts()
   const amountOf = useAmount()
-  const moneyBack = useMoneyBack()
+  const waysOf = useRefundWays()
   const [asking, setAsking] = useState(false)
-  const returning = useChoose(changes, false, () => setAsking(false))
+  const refunding = useChoose(changes, false, () => setAsking(false))
   const amount = amountOf(refund.amount)
-  const ways = moneyBack(refund.by)
+  const ways = waysOf(refund.by)
   const { classes } = refund
   const hint = classes ? `${ways}, ${texts.classesLeft(classes.left, classes.bought)}` : ways
   return (
@@ -32,9 +32,9 @@ export function ReturnSeat({ changes, refund, isFree }: Props) {
         text={isFree ? texts.leaveText : texts.refundText(amount, ways)}
         confirmLabel={texts.refundConfirm}
         keepLabel={texts.keep}
-        busy={returning.isPending}
-        problem={returning.error ?? undefined}
-        onConfirm={() => returning.submit({ choice: 'refund' })}
+        busy={refunding.isPending}
+        problem={refunding.error ?? undefined}
+        onConfirm={() => refunding.submit({ choice: 'refund' })}
         onClose={() => setAsking(false)}
       />
     </>
@@ -42,14 +42,14 @@ export function ReturnSeat({ changes, refund, isFree }: Props) {
 }
 
 /** Gives up all seats that are answered together. */
-export function ReturnSeats({ changes, refund }: Omit<Props, 'isFree'>) {
+export function RefundSeats({ changes, refund }: Omit<Props, 'isFree'>) {
   const texts = useChoiceTexts()
   const { together } = texts
   const amountOf = useAmount()
-  const moneyBack = useMoneyBack()
+  const waysOf = useRefundWays()
   const [asking, setAsking] = useState(false)
-  const returning = useChoose(changes, true, () => setAsking(false))
-  const [isFree, amount, ways] = [refund.amount === 0, amountOf(refund.amount), moneyBack(refund.by)]
+  const refunding = useChoose(changes, true, () => setAsking(false))
+  const [isFree, amount, ways] = [refund.amount === 0, amountOf(refund.amount), waysOf(refund.by)]
   return (
     <>
       <LargeChoice
@@ -64,9 +64,9 @@ export function ReturnSeats({ changes, refund }: Omit<Props, 'isFree'>) {
         text={isFree ? together.leaveText : together.text(amount, ways)}
         confirmLabel={together.confirm}
         keepLabel={together.keep}
-        busy={returning.isPending}
-        problem={returning.error ?? undefined}
-        onConfirm={() => returning.submit({ choice: 'refund' })}
+        busy={refunding.isPending}
+        problem={refunding.error ?? undefined}
+        onConfirm={() => refunding.submit({ choice: 'refund' })}
         onClose={() => setAsking(false)}
       />
     </>

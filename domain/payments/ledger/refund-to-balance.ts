@@ -6,10 +6,10 @@ import { keepsSeat } from './keeps-seat.ts'
 import { dueMinor, type Payment } from './payment.ts'
 
 /**
- * What goes back of a payment from the balance is in the balance at once: a refund that is done, by nobody's
+ * What is refunded of a payment from the balance is there again at once: a refund that is done, by nobody's
  * hand, with its credit note. `due`: the payment as it is due back.
  */
-export async function returnToBalance(transaction: Executor, due: Payment, at: Date): Promise<void> {
+export async function refundToBalance(transaction: Executor, due: Payment, at: Date): Promise<void> {
   const id = newId({ clock: () => at })
   const amountMinor = dueMinor(due)
   await transaction

@@ -10,10 +10,10 @@ import { readSeatsBought } from '../ledger/seats-bought.ts'
 import { freesSeat, readCashierRule, refundableOf } from './refundable.ts'
 
 /**
- * A payment of which so much can go back now, in the smallest unit. The seat's own is the first part of a fee
- * that is paid by parts.
+ * A payment of which so much can be refunded now, in the smallest unit. The seat's own is the first part of a
+ * fee that is paid by parts.
  */
-export type Returnable = {
+export type RefundableSeatMoney = {
   payment: Payment
   minor: number
   part: number | undefined
@@ -21,12 +21,12 @@ export type Returnable = {
   isDifference: boolean
 }
 
-/** What the actor may give back of the money for a seat: later parts first, differences of switches last. */
-export async function listReturnable(
+/** What the actor may refund of the money for a seat: later parts first, differences of switches last. */
+export async function listRefundableSeatMoney(
   context: Context,
   actor: Actor,
   booking: Booking,
-): Promise<Returnable[]> {
+): Promise<RefundableSeatMoney[]> {
   const { database } = context
   const money = await listSeatMoney(database, booking, paymentStatuses)
   const ids = money.map(({ id }) => id)
@@ -36,7 +36,7 @@ export async function listReturnable(
     readPartsPaid(database, money),
     readSeatsBought(database, ids),
   ])
-  const rankOf = ({ part, isDifference }: Returnable) => part ?? (isDifference ? 0 : 1)
+  const rankOf = ({ part, isDifference }: RefundableSeatMoney) => part ?? (isDifference ? 0 : 1)
   return money
     .map((payment) => {
       const part = parts.get(payment.id)?.number

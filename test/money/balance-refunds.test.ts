@@ -44,7 +44,7 @@ async function withChoice(advance: number, ...fees: number[]) {
   return { person, others, choose: (answer: object) => person.ask('POST', path, answer) }
 }
 
-test('M15 B04 a dearer batch is paid from the balance, and a cheaper one gives it back there', async () => {
+test('M15 B04 a dearer batch is paid from the balance, and a cheaper one refunds it there', async () => {
   const dear = await withChoice(1500, 1300)
   const [dearer = ''] = dear.others
   expect((await dear.choose({ choice: 'switch', sessionId: dearer })).body.checkout).toMatchObject({
@@ -58,13 +58,13 @@ test('M15 B04 a dearer batch is paid from the balance, and a cheaper one gives i
   expect(await balanceOf(cheap.person)).toBe(600)
 })
 
-test('M15 B04 who takes the money back after a change has it in the balance', async () => {
+test('M15 B04 who takes a refund after a change has it in the balance', async () => {
   const { person, choose } = await withChoice(1000)
   expect((await choose({ choice: 'refund' })).status).toBe(200)
   expect(await balanceOf(person)).toBe(1000)
 })
 
-test('M15 what goes back later to an account that is deleted is due by hand too', async () => {
+test('M15 what is refunded later to an account that is deleted is due by hand too', async () => {
   const { person, advanceId } = await withMoney(1000)
   const sessionId = await createSession(admin, { fee: 700 })
   const sold = { sessionId, email: person.email, method: 'balance', amount: 700 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, isNull, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { MAX_SUBSTITUTES } from '../../../contract/classes/substitutes.ts'
+import { MAX_CANDIDATES } from '../../../contract/classes/substitutes.ts'
 import { invalid } from '../../../contract/http/errors.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { classes, sessions, tutors, users } from '../../../db/schema.ts'
@@ -35,7 +35,7 @@ function mayBe(context: Context, actor: Actor): SQL | undefined {
  * Who could take a class (B11): tutors with no other class then, those of its subject first. Throws 404 for a
  * class of others.
  */
-export async function listSubstitutes(context: Context, actor: Actor, classId: string) {
+export async function listCandidates(context: Context, actor: Actor, classId: string) {
   const seen = await requireManaged(context, actor, classId)
   const { database } = context
   const isOfSubject = teachesSubject(context, seen)
@@ -46,12 +46,12 @@ export async function listSubstitutes(context: Context, actor: Actor, classId: s
     .leftJoin(tutors, isTheirs)
     .where(and(mayBe(context, actor), others, notExists(classesThen(context, seen))))
     .orderBy(desc(sql`of_subject`), asc(sql`coalesce(${tutors.name}, ${users.name}, '')`), asc(users.id))
-    .limit(MAX_SUBSTITUTES)
+    .limit(MAX_CANDIDATES)
   return found.map(({ ofSubject, ...one }) => ({ _id: one.id, name: nameOf(one), ofSubject }))
 }
 
 /** Throws 400 for who can be no substitute. */
-export async function requireSubstitute(context: Context, actor: Actor, id: string): Promise<Substitute> {
+export async function requireCandidate(context: Context, actor: Actor, id: string): Promise<Substitute> {
   const [found] = await context.database
     .select(person)
     .from(users)

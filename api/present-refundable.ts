@@ -1,7 +1,7 @@
-import type { ReturnablePayment } from '../contract/payments/give-back.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { isHandedOut } from '../domain/payments/refunds/refundable.ts'
-import type { Returnable } from '../domain/payments/refunds/returnable.ts'
+import type { RefundablePayment } from '../contract/payments/refunds-by-staff.ts'
+import { isDueByHand } from '../domain/payments/refunds/refundable.ts'
+import type { RefundableSeatMoney } from '../domain/payments/refunds/refundable-seat-money.ts'
 
 export const presentAmount = (minor: number, currency: string) => ({
   amount: toMajor(minor, currency),
@@ -9,19 +9,19 @@ export const presentAmount = (minor: number, currency: string) => ({
   currency,
 })
 
-export const presentReturnable = ({
+export const presentRefundable = ({
   payment,
   minor,
   part,
   freesSeat,
   isDifference,
-}: Returnable): ReturnablePayment => ({
+}: RefundableSeatMoney): RefundablePayment => ({
   paymentId: payment.id,
   method: payment.method,
   byHand: payment.byHand,
   ...(part !== undefined && { part }),
   freesSeat,
   ...(isDifference && { isDifference }),
-  ...(isHandedOut(payment) && { isDue: true as const }),
+  ...(isDueByHand(payment) && { isDue: true as const }),
   ...presentAmount(minor, payment.currency),
 })

@@ -1,8 +1,8 @@
 import { centresRefund } from '../../bookings/cancellation.ts'
 import type { Context } from '../../context.ts'
 import { readFees } from '../../fee-parts/read.ts'
-import { goneBackOf, stillDue } from '../../payments/ledger/gone-back.ts'
-import { returnedMinor } from '../../payments/ledger/payment.ts'
+import { refundedOrDueMinor } from '../../payments/ledger/payment.ts'
+import { refundedOf, stillDue } from '../../payments/ledger/refunded.ts'
 import { listSeatMoney } from '../../payments/ledger/seat-money.ts'
 import { splitRefund } from '../../payments/ledger/split-refund.ts'
 import type { Booking } from '../../seats/bookings.ts'
@@ -11,44 +11,44 @@ import type { ChangeOfBooking } from './changes.ts'
 import { listTogether } from './seats-of-answer.ts'
 
 /**
- * What goes back when the centre has changed a class, and how: in the smallest unit. `share`: of so many
+ * What is refunded when the centre has changed a class, and how: in the smallest unit. `share`: of so many
  * classes.
  */
-export async function offerRefund(context: Context, booking: Booking) {
+export async function readChoiceRefund(context: Context, booking: Booking) {
   const progress = await readProgress(context, booking)
   const fee = (await readFees(context.database, [booking]))(booking)
   const amountMinor = centresRefund(fee, progress, context.currency)
   const money = await listSeatMoney(context.database, booking)
   const due = splitRefund(money, fee.paidMinor - amountMinor, context.currency)
   const parts = money.map((payment, index) => ({
-    amountMinor: (due[index] ?? 0) - returnedMinor(payment),
+    amountMinor: (due[index] ?? 0) - refundedOrDueMinor(payment),
     method: payment.method,
     byHand: payment.byHand,
   }))
-  const dueMinor = stillDue(amountMinor, goneBackOf(money, fee))
+  const dueMinor = stillDue(amountMinor, refundedOf(money, fee))
   const { bought, left } = progress
   const share = bought > 1 && fee.usedMinor === 0 ? { bought, left } : undefined
   return { amountMinor: dueMinor, parts: parts.filter((part) => part.amountMinor > 0), share }
 }
 
 /**
- * The changes of a person's other seats that are answered with this one, and what goes back of all of them.
+ * The changes of a person's other seats that are answered with this one, and what is refunded of all of them.
  * Undefined where there is none.
  */
-export async function offerTogether(context: Context, named: ChangeOfBooking) {
+export async function readRefundTogether(context: Context, named: ChangeOfBooking) {
   const all = await listTogether(context.database, context, named)
   const changes = all.filter(({ booking }) => booking.id !== named.booking.id)
   if (changes.length === 0) return undefined
   const seats = new Map(all.map(({ booking }) => [booking.id, booking]))
-  const offers = await Promise.all([...seats.values()].map((seat) => offerRefund(context, seat)))
+  const refunds = await Promise.all([...seats.values()].map((seat) => readChoiceRefund(context, seat)))
   const ways = Map.groupBy(
-    offers.flatMap(({ parts }) => parts),
+    refunds.flatMap(({ parts }) => parts),
     ({ method, byHand }) => `${method} ${byHand}`,
   )
   const parts = [...ways.values()].flatMap((of) =>
     of.slice(0, 1).map((one) => ({ ...one, amountMinor: sumOf(of) })),
   )
-  return { changes, parts, amountMinor: sumOf(offers), share: undefined }
+  return { changes, parts, amountMinor: sumOf(refunds), share: undefined }
 }
 
 const sumOf = (of: readonly { amountMinor: number }[]) =>

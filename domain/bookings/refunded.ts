@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema.ts'
-import { goneBackOf, ofPrice, type Paid } from '../payments/ledger/gone-back.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
+import { ofPrice, type Paid, refundedOf } from '../payments/ledger/refunded.ts'
 import { bookingOfPayment, listSeatMoney } from '../payments/ledger/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 
-/** What has gone back of bookings of one person. Of most nothing has gone back, so that one query tells. */
-export async function readGoneBack(
+/** What has been refunded of bookings of one person. Of most nothing has, so that one query tells. */
+export async function readRefunded(
   reads: Pick<Executor, 'select'>,
   database: Executor,
   booked: readonly Booking[],
@@ -24,12 +24,12 @@ export async function readGoneBack(
   const gone = new Map<string, number>()
   for (const booking of booked)
     if (ids.has(booking.id))
-      gone.set(booking.id, goneBackOf(await listSeatMoney(database, booking), feeOf(booking)))
+      gone.set(booking.id, refundedOf(await listSeatMoney(database, booking), feeOf(booking)))
   return ({ id }) => gone.get(id) ?? 0
 }
 
 /** The same for a booking that was cancelled since. `money`: whatever became of it. */
-export async function readGoneBackBefore(
+export async function readRefundedBefore(
   queries: Executor,
   cancelledAt: Date,
   money: Payment[],

@@ -10,10 +10,10 @@ import type { Word } from '../../search/word.ts'
 import { heldSeatsColumn } from '../../seats/holds.ts'
 import { isLiveSession } from '../../session-visibility.ts'
 import { isInList, type StatusList } from '../listed-status.ts'
-import type { Candidate, Filters } from './filters.ts'
+import type { Filters, IndexedSession } from './filters.ts'
 
 /** A centre has some thousand sessions that are not over. Of a list of staff the newest are searched. */
-const MAX_CANDIDATES = 5000
+const MAX_INDEXED = 5000
 
 const { id, searchDocumentId, subject, level, mode, language, branchId, tutorId, status } = sessions
 const { feeMinor, capacity, enrolled, createdAt } = sessions
@@ -24,7 +24,7 @@ const columns = {
   ...{ registrationStart, registrationEnd, classStart, classEnd, lateJoin },
 }
 
-export type CandidateQuery = Pick<Filters, 'from' | 'to'> & {
+export type IndexedQuery = Pick<Filters, 'from' | 'to'> & {
   /** Absent: what everybody finds. */
   list?: StatusList | undefined
   /** Whether the days of their classes matter. */
@@ -34,11 +34,11 @@ export type CandidateQuery = Pick<Filters, 'from' | 'to'> & {
 }
 
 /** The sessions of which a search finds some: those that may fit the words and begin within the dates. */
-export async function readCandidates(
+export async function readIndexed(
   { database }: Context,
-  { list, from, to, withWeekdays, words, strictness }: CandidateQuery,
+  { list, from, to, withWeekdays, words, strictness }: IndexedQuery,
   now: Date,
-): Promise<Candidate[]> {
+): Promise<IndexedSession[]> {
   const hasClass = () =>
     exists(
       database
@@ -62,7 +62,7 @@ export async function readCandidates(
       ),
     )
     .orderBy(...(list ? [desc(createdAt), desc(id)] : [asc(classEnd)]))
-    .limit(MAX_CANDIDATES)
+    .limit(MAX_INDEXED)
 }
 
 type Finder = 'find_search_documents' | 'find_all_search_documents'

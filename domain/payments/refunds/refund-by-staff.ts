@@ -15,23 +15,23 @@ import { readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { readPayment } from '../ledger/allocate.ts'
 import { requireBalance } from '../ledger/balance.ts'
-import { oweBalance } from '../ledger/owe-balance.ts'
+import { makeBalanceDue } from '../ledger/make-balance-due.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
 import { refundAtOnce } from '../provider-refunds/send.ts'
 import { type Decided, decideRefund, outcomeOf } from './decide-refund.ts'
-import { type Handed, handOut } from './hand-out.ts'
 import { requirePriceKept } from './price-kept.ts'
-import { isHandedOut, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
+import { type HandRefund, refundByHand } from './refund-by-hand.ts'
+import { isDueByHand, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
 import { decideRequest, findRequest, requestRefund } from './second-person.ts'
 import { requireSeenMoney } from './seen-money.ts'
 import { assertGivenUp, endUnknownRefunds } from './silent.ts'
-import { tellGivenBack } from './tell-given-back.ts'
+import { tellRefundByStaff } from './tell-refund-by-staff.ts'
 
-export type GiveBack = {
+export type WantedRefund = {
   /** Chosen by the client, so that a repeated request changes nothing. */
   refundId?: string | undefined
-  /** In the smallest unit; without it, all that can go back. */
+  /** In the smallest unit; without it, all that can be refunded. */
   amountMinor?: number | undefined
   reason: string
   /** Of money that moved by hand. */
@@ -47,26 +47,26 @@ export type GiveBack = {
 }
 
 /** `waits`: nothing has moved, until another Admin confirms it. */
-type Given = { refundId: string; amountMinor: number; payment: Payment; waits?: true }
-/** `leftMinor` can still go back. */
-export type GivenBack = Given & { leftMinor: number }
+type Made = { refundId: string; amountMinor: number; payment: Payment; waits?: true }
+/** `leftMinor` can still be refunded. */
+export type StaffRefund = Made & { leftMinor: number }
 
 /**
- * Gives money of a payment back: the one place where somebody decides so. `refundableOf` says how much can go
- * back, `decideRefund` what becomes of the seat. What was taken by hand goes back by hand and is written down
- * here; other money is asked of its provider, now and by the reconciler. What a provider does not return goes
- * back by hand instead, in cash or with a reference, as `assertGivenUp` says, and throws as it does. Above
- * the centre's limit (`judgeLimit`) nothing moves until another Admin confirms it (`waits`), if there is one.
- * Throws 400 without the name of who takes money of a deleted account, 403 for what the actor may not decide,
- * 404, and 409 for more than can go back, or than a cash box holds, for money that a bank wants, and for a
- * reference of another refund.
+ * Refunds a payment: the one place where a person decides so. `refundableOf` says how much can be refunded,
+ * `decideRefund` what becomes of the seat. What was taken by hand is refunded by hand and is written down
+ * here; other money is asked of its provider, now and by the reconciler. What a provider does not refund is
+ * refunded by hand instead, in cash or with a reference, as `assertGivenUp` says, and throws as it does.
+ * Above the centre's limit (`judgeLimit`) nothing moves until another Admin confirms it (`waits`), if there
+ * is one. Throws 400 without the name of who takes money of a deleted account, 403 for what the actor may not
+ * decide, 404, and 409 for more than can be refunded, or than a cash box holds, for money that a bank wants,
+ * and for a reference of another refund.
  */
-export async function giveBack(
+export async function refundByStaff(
   context: Context,
   actor: Actor,
   paymentId: string,
-  asked: GiveBack,
-): Promise<GivenBack> {
+  asked: WantedRefund,
+): Promise<StaffRefund> {
   const { database } = context
   const [seen] = await database.select().from(payments).where(eq(payments.id, paymentId))
   if (!seen) throw notFound('payment_not_found')
@@ -79,29 +79,31 @@ export async function giveBack(
     (seen.status === 'refund_due' && seen.keptMinor === 0)
   const unknown =
     isNew && isInstead && !seen.byHand ? await assertGivenUp(context, actor, seen, asked) : undefined
-  const given = await database
+  const made = await database
     .transaction(async (transaction) => {
       const payment = (await lockPayment(transaction, seen)) ?? seen
       const earlier = await findEarlier(transaction, paymentId, asked)
-      return earlier ? { ...earlier, payment } : give(transaction, context, actor, payment, asked, unknown)
+      return earlier
+        ? { ...earlier, payment }
+        : refundLocked(transaction, context, actor, payment, asked, unknown)
     })
     .catch((error: unknown): never => {
       throw isUniqueViolation(error) ? conflict('refund_reference_used', 'reference') : error
     })
-  const isAsked = isNew && !unknown && !seen.byHand && !given.waits
-  const [payment = given.payment] = isAsked ? await refundAtOnce(context, [given.payment]) : []
+  const isAsked = isNew && !unknown && !seen.byHand && !made.waits
+  const [payment = made.payment] = isAsked ? await refundAtOnce(context, [made.payment]) : []
   const leftMinor = unknown
     ? dueMinor(payment)
     : (await refundableNow(database, actor, payment, await readCashierRule(database, context))).minor
-  return { ...given, payment, leftMinor }
+  return { ...made, payment, leftMinor }
 }
 
 /** What this request did before, when it is repeated: a refund by hand, or the row by which less is kept. */
 async function findEarlier(
   queries: Executor,
   paymentId: string,
-  { refundId, confirms }: Pick<GiveBack, 'refundId' | 'confirms'>,
-): Promise<Omit<Given, 'payment'> | undefined> {
+  { refundId, confirms }: Pick<WantedRefund, 'refundId' | 'confirms'>,
+): Promise<Omit<Made, 'payment'> | undefined> {
   if (refundId === undefined) return undefined
   const [byHand] = await queries.select().from(refunds).where(eq(refunds.id, refundId))
   const [decided] = await queries.select().from(allocations).where(eq(allocations.id, refundId))
@@ -113,15 +115,15 @@ async function findEarlier(
   return earlier && { refundId, amountMinor: Math.abs(earlier.amountMinor) }
 }
 
-/** `unknown`: refunds of which the provider knows nothing, where the money goes back by hand instead. */
-async function give(
+/** `unknown`: refunds of which the provider knows nothing, where the money is refunded by hand instead. */
+async function refundLocked(
   transaction: Executor,
   context: Context,
   actor: Actor,
   payment: Payment,
-  asked: GiveBack,
+  asked: WantedRefund,
   unknown: string[] | undefined,
-): Promise<Given> {
+): Promise<Made> {
   const disputes = (await readDisputes(transaction, [payment.id])).get(payment.id)
   const rule = await readCashierRule(transaction, context)
   const left: Refundable = unknown
@@ -131,7 +133,7 @@ async function give(
   const isByHand = payment.byHand || unknown !== undefined
   const isCash = isByHand && payment.method !== 'balance' && (asked.method ?? payment.method) === 'cash'
   if (isCash) await requireSeenMoney(transaction, context, actor, payment)
-  // Poisha that nobody has in hand stay due, and go back by a wallet.
+  // Poisha that nobody has in hand stay due back, for a refund by a wallet.
   const all = isCash ? inCashMinor(left.minor, payment.currency) : left.minor
   const { amountMinor = all, refundId: id = newId(context), keepsSeat = false } = asked
   if (isCash) requireWholeTaka(amountMinor, payment.currency)
@@ -143,13 +145,13 @@ async function give(
   const giver = asked.confirms
     ? { id: (await decideRequest(transaction, context, actor, id, true)).askedById }
     : actor
-  const isDecided = unknown !== undefined || isHandedOut(payment)
+  const isDecided = unknown !== undefined || isDueByHand(payment)
   const outcome = isDecided ? undefined : await outcomeOf(transaction, payment, { amountMinor, keepsSeat })
   const takenBy = isByHand ? await requireTaker(transaction, payment, asked) : null
   const move = {
     paymentId: payment.id,
-    decidedMinor: outcome?.goesBackMinor ?? 0,
-    handedMinor: isByHand ? amountMinor : 0,
+    decidedMinor: outcome?.refundMinor ?? 0,
+    byHandMinor: isByHand ? amountMinor : 0,
   }
   const judged = asked.confirms
     ? 'alone'
@@ -168,15 +170,21 @@ async function give(
   if (isAdvance(payment) && !isDecided)
     await requireBalance(transaction, context, payment.userId, amountMinor)
   const decided: Decided = isDecided
-    ? { payment, goesBackMinor: amountMinor }
+    ? { payment, refundMinor: amountMinor }
     : await decideRefund(transaction, context, payment, {
         ...{ amountMinor, keepsSeat, id, by: actor.id },
         alone: asked.confirms ? undefined : actor.id,
       })
   const method = isByHand && asked.method !== payment.method ? asked.method : null
-  const handed = { ...asked, id, amountMinor, method, cashBoxId, takenBy }
-  const settled = await settle(transaction, context, actor, decided.payment, { ...handed, isByHand })
-  await tellGivenBack(transaction, context, actor, { ...decided, payment: settled }, { ...handed, isByHand })
+  const handRefund = { ...asked, id, amountMinor, method, cashBoxId, takenBy }
+  const settled = await settle(transaction, context, actor, decided.payment, { ...handRefund, isByHand })
+  await tellRefundByStaff(
+    transaction,
+    context,
+    actor,
+    { ...decided, payment: settled },
+    { ...handRefund, isByHand },
+  )
   return { refundId: id, amountMinor, payment: settled }
 }
 
@@ -184,27 +192,31 @@ async function give(
 async function requireTaker(
   transaction: Executor,
   { userId, method }: Payment,
-  { takenBy = null }: GiveBack,
+  { takenBy = null }: WantedRefund,
 ): Promise<string | null> {
   if (takenBy === null && method !== 'balance' && (await isDeleted(transaction, userId)))
     throw invalid('takenBy', { code: 'required', params: { label: 'takenBy' } })
   return takenBy
 }
 
-/** Money by hand is handed out; what was paid from a balance is there again, and goes on to who has left. */
+/**
+ * A refund by hand is written down; what was paid from a balance is there again, and due back to who has
+ * left.
+ */
 async function settle(
   transaction: Executor,
   context: Context,
   actor: Actor,
   payment: Payment,
-  { isByHand, ...handed }: Handed & { isByHand: boolean },
+  { isByHand, ...handRefund }: HandRefund & { isByHand: boolean },
 ): Promise<Payment> {
   if (payment.method === 'balance') {
     await context.jobs.enqueue(transaction, 'receipts')
-    if (await isDeleted(transaction, payment.userId)) await oweBalance(transaction, context, payment.userId)
+    if (await isDeleted(transaction, payment.userId))
+      await makeBalanceDue(transaction, context, payment.userId)
     return readPayment(transaction, payment.id)
   }
-  return isByHand ? handOut(transaction, context, actor, payment, handed) : payment
+  return isByHand ? refundByHand(transaction, context, actor, payment, handRefund) : payment
 }
 
 function refused(refusal: NonNullable<Refundable['refusal']>, limit: number) {

@@ -3,17 +3,18 @@ import type { Executor } from '../../../db/client.ts'
 import { allocations, payments, refunds } from '../../../db/schema.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 
-/** Money of a seat that goes back by one decision. `key` names it, whichever of its payments is asked. */
-export type WholeReturn = { key: string; payments: number; amountMinor: number }
+/** Money of a seat that is refunded by one decision. `key` names it, whichever of its payments is asked. */
+export type WholeRefund = { key: string; payments: number; amountMinor: number }
 
 /**
- * All that goes back with a payment: a seat that was paid in several payments is returned in as many, and its
- * owner is told once. What went back before was told then. Undefined for one that goes back by itself.
+ * All that is refunded with a payment: a seat that was paid in several payments is refunded in as many, and
+ * its owner is told once. What was refunded before was told then. Undefined for one that is refunded by
+ * itself.
  */
-export async function readWholeReturn(
+export async function readWholeRefund(
   queries: Executor,
   { id, refundDueAt }: Payment,
-): Promise<WholeReturn | undefined> {
+): Promise<WholeRefund | undefined> {
   if (!refundDueAt) return undefined
   const ofSeat = queries
     .select({ id: allocations.paymentId })
@@ -37,7 +38,7 @@ export async function readWholeReturn(
     )
     .orderBy(payments.id)
   const amounts = await Promise.all(
-    found.map(async (payment) => ({ id: payment.id, minor: await goesBackMinor(queries, payment) })),
+    found.map(async (payment) => ({ id: payment.id, minor: await refundMinorOf(queries, payment) })),
   )
   const going = amounts.filter(({ minor }) => minor > 0)
   const [first] = going
@@ -46,10 +47,10 @@ export async function readWholeReturn(
   return { key: `${first.id}:${refundDueAt.toISOString()}`, payments: going.length, amountMinor }
 }
 
-const goesBackMinor = async (queries: Executor, payment: Payment): Promise<number> =>
+const refundMinorOf = async (queries: Executor, payment: Payment): Promise<number> =>
   (await sumSinceDue(queries, payment)) + (payment.status === 'refund_due' ? dueMinor(payment) : 0)
 
-/** What went back since that was decided. Of what went back before, people were told then. */
+/** What was refunded since that was decided. Of what was refunded before, people were told then. */
 export async function sumSinceDue(
   queries: Executor,
   { id, amountMinor, refundDueAt }: Payment,

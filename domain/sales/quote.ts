@@ -24,15 +24,15 @@ type Wanted = {
 }
 
 /** `shown`: the parts that the seat is paid by. */
-export type ShownPrice = Price & { shown?: { part: number; amountMinor: number; dueOn: string }[] }
+export type QuotedPrice = Price & { shown?: { part: number; amountMinor: number; dueOn: string }[] }
 
 /** What a person has of a session, what it costs them, and why they would not get it. */
-export type Offer = {
+export type Quote = {
   bookingId: string | undefined
   hold: Checkout | undefined
   refusal: DecidedRefusal | null
   /** Of a seat that they could buy, or of a later part of the one that they have. */
-  price: ShownPrice | undefined
+  price: QuotedPrice | undefined
 }
 
 /**
@@ -40,7 +40,7 @@ export type Offer = {
  * that they may see. While they hold a seat its price is the one that it is held at. Throws 404 for a part
  * that they do not have, 409 where the fee cannot be paid by parts, and 429 after too many wrong codes.
  */
-export async function readOffer(context: Context, actor: Actor, wanted: Wanted): Promise<Offer> {
+export async function readQuote(context: Context, actor: Actor, wanted: Wanted): Promise<Quote> {
   const request = { userId: actor.id, sessionId: wanted.sessionId }
   const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
   const { session, bookingId, hold } = facts
@@ -59,7 +59,7 @@ export async function readOffer(context: Context, actor: Actor, wanted: Wanted):
  * with the code that was typed.
  * `mayWait`: there is no seat, and they may be put in the line for one.
  */
-export type DeskOffer = {
+export type DeskQuote = {
   refusal: DecidedRefusal | null
   mayWait: boolean
   whole: Price
@@ -70,11 +70,11 @@ export type DeskOffer = {
  * What the counter would sell to a person, or to somebody whom nobody has written down yet. Undefined for who
  * has a seat. Throws 404 for a session that the actor may not see, and 429 after too many wrong codes.
  */
-export async function readDeskOffer(
+export async function readDeskQuote(
   context: Context,
   actor: Actor,
   { sessionId, userId = NOBODY, code }: { sessionId: string; userId?: string | undefined; code?: string },
-): Promise<DeskOffer | undefined> {
+): Promise<DeskQuote | undefined> {
   const request = { userId, sessionId }
   const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
   const { session, hold, bookingId } = facts
@@ -102,7 +102,7 @@ async function priceOfSeat(
   session: LockedSession,
   hold: Checkout | undefined,
   { code, part, address }: Wanted,
-): Promise<ShownPrice> {
+): Promise<QuotedPrice> {
   const buyer = { session, userId, hold, byParts: part !== undefined }
   const price = await priceByCode(context, { ...buyer, code, asker: { userId, address } })
   const { plan } = price
@@ -126,7 +126,7 @@ async function priceOfPart(
   { database }: Context,
   { userId, sessionId }: SeatRequest,
   number: number,
-): Promise<ShownPrice> {
+): Promise<QuotedPrice> {
   const booking = await findActiveBooking(database, userId, sessionId)
   const parts = booking && (await readParts(database, [booking])).get(booking.id)
   const part = parts?.find((one) => one.part === number)

@@ -59,7 +59,7 @@ async function paid(
   }
   return {
     ...{ person, sessionId, paymentId, bookingId, listed },
-    giveBack: (changes: object = {}, by: Person = admins[0]) =>
+    createRefund: (changes: object = {}, by: Person = admins[0]) =>
       by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Fell ill', ...changes }),
     enrolled: async () => (await person.ask('GET', `/sessions/${sessionId}`)).body.enrolled,
     notes: async () => {
@@ -76,11 +76,11 @@ async function paid(
   }
 }
 
-describe('M09 an Admin gives back any payment', () => {
+describe('M09 an Admin refunds any payment', () => {
   test('M09 not without a reason, nor too much, nothing, fractions of a poisha, or of an unknown payment', async () => {
-    const { giveBack, listed } = await paid('card')
+    const { createRefund, listed } = await paid('card')
     const refused = async (changes: object, status: number, body: object) =>
-      expect(await giveBack(changes)).toMatchObject({ status, body })
+      expect(await createRefund(changes)).toMatchObject({ status, body })
     await refused({ reason: ' ' }, 400, { code: 'required', field: 'reason' })
     for (const amount of [0, -1, 1.005, 1e-9, 'much'])
       await refused({ amount }, 400, { code: 'amount_out_of_range', field: 'amount' })
@@ -97,42 +97,42 @@ describe('M09 an Admin gives back any payment', () => {
     expect(await listed()).toMatchObject({ status: 'paid', refundable: 500, freesSeat: true })
   })
 
-  test('M09 not by a Student or an Instructor; a cashier gives back what was taken by hand, and no seat for nothing', async () => {
+  test('M09 not by a Student or an Instructor; a cashier refunds what was taken by hand, and no seat for nothing', async () => {
     const [online, byHand] = [await paid('bkash'), await paid('cash', { taker: desk })]
     const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
     for (const by of [online.person, tutor])
-      expect(await online.giveBack({}, by)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
-    expect(await online.giveBack({}, desk)).toMatchObject({ status: 409, body: { code: 'not_by_hand' } })
-    const forNothing = await byHand.giveBack({ keepsSeat: true }, desk)
+      expect(await online.createRefund({}, by)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+    expect(await online.createRefund({}, desk)).toMatchObject({ status: 409, body: { code: 'not_by_hand' } })
+    const forNothing = await byHand.createRefund({ keepsSeat: true }, desk)
     expect(forNothing).toMatchObject({ status: 403, body: { code: 'admin_moves_money' } })
     const shown = async (id: string) => (await desk.ask('GET', `/desk/bookings/${id}`)).body.payments
     expect(await shown(online.bookingId)).toEqual([])
     expect(await shown(byHand.bookingId)).toMatchObject([
       { paymentId: byHand.paymentId, amount: 500, byHand: true },
     ])
-    expect(await byHand.giveBack({}, desk)).toMatchObject({ status: 200, body: { amount: 500, left: 0 } })
+    expect(await byHand.createRefund({}, desk)).toMatchObject({ status: 200, body: { amount: 500, left: 0 } })
   })
 
   test.each(['card', 'cash'] as const)(
     'M09 nobody decides about their own %s, another Admin does',
     async (way) => {
       const person = somebody()
-      const { giveBack, listed } = await paid(way, { person })
+      const { createRefund, listed } = await paid(way, { person })
       await giveRole(app, person.email, 'Admin')
-      expect(await giveBack({ amount: 1 }, person)).toMatchObject({
+      expect(await createRefund({ amount: 1 }, person)).toMatchObject({
         status: 403,
         body: { code: 'own_payment' },
       })
       expect([(await listed(person))?.refundable, (await listed())?.refundable]).toEqual([0, 500])
-      expect((await giveBack()).status).toBe(200)
+      expect((await createRefund()).status).toBe(200)
     },
   )
 
   test.each(waysToPay)(
-    'M09 all of a payment by %s: the seat is free at once, and the money goes back',
+    'M09 all of a payment by %s: the seat is free at once, and the money is refunded',
     async (way) => {
-      const { person, sessionId, bookingId, giveBack, listed, enrolled, notes, acts } = await paid(way)
-      const answer = await giveBack()
+      const { person, sessionId, bookingId, createRefund, listed, enrolled, notes, acts } = await paid(way)
+      const answer = await createRefund()
       expect(answer).toMatchObject({ status: 200, body: { amount: 500, amountInCents: 500_00, left: 0 } })
       expect(await enrolled()).toBe(0)
       expect(await listed()).toMatchObject({ refundable: 0, freesSeat: false })
@@ -144,7 +144,7 @@ describe('M09 an Admin gives back any payment', () => {
       expect(await listed()).toMatchObject({ status: 'refunded', refundReasonCode: 'refund_by_centre' })
       expect(await notes()).toEqual([500])
       expect((await acts()).at(-1)).toMatchObject({ by: admins[0].email, refund: 500, reason: 'Fell ill' })
-      expect(await giveBack()).toMatchObject({
+      expect(await createRefund()).toMatchObject({
         status: 409,
         body: { code: 'refund_too_much', params: { most: 0 } },
       })
@@ -157,8 +157,8 @@ describe('M09 an Admin gives back any payment', () => {
   test.each(waysToPay)(
     'M09 an amount of a payment by %s keeps the seat, and the rest can follow',
     async (way) => {
-      const { person, sessionId, bookingId, giveBack, listed, enrolled, notes, acts } = await paid(way)
-      expect(await giveBack({ amount: 120 })).toMatchObject({
+      const { person, sessionId, bookingId, createRefund, listed, enrolled, notes, acts } = await paid(way)
+      expect(await createRefund({ amount: 120 })).toMatchObject({
         status: 200,
         body: { amount: 120, left: 380 },
       })
@@ -172,12 +172,12 @@ describe('M09 an Admin gives back any payment', () => {
         { amount: 380, method: way, byHand: way === 'cash', freesSeat: true },
       ])
       expect(body.booking).toMatchObject({ cancellation: { refund: 380, returned: 120 } })
-      expect(await giveBack({ amount: 381 })).toMatchObject({
+      expect(await createRefund({ amount: 381 })).toMatchObject({
         status: 409,
         body: { params: { most: 380 } },
       })
       expect([await enrolled(), await notes()]).toEqual([1, [120]])
-      expect(await giveBack()).toMatchObject({ status: 200, body: { amount: 380, left: 0 } })
+      expect(await createRefund()).toMatchObject({ status: 200, body: { amount: 380, left: 0 } })
       await settle()
       expect([await enrolled(), await notes()]).toEqual([0, [120, 380]])
       expect((await acts()).filter(({ by }) => by === admins[0].email)).toMatchObject([
@@ -195,8 +195,11 @@ describe('M09 an Admin gives back any payment', () => {
   )
 
   test.each(waysToPay)('M09 all of a payment by %s, and the person keeps the seat', async (way) => {
-    const { person, sessionId, giveBack, listed, enrolled } = await paid(way)
-    expect(await giveBack({ keepsSeat: true })).toMatchObject({ status: 200, body: { amount: 500, left: 0 } })
+    const { person, sessionId, createRefund, listed, enrolled } = await paid(way)
+    expect(await createRefund({ keepsSeat: true })).toMatchObject({
+      status: 200,
+      body: { amount: 500, left: 0 },
+    })
     await settle()
     expect(await listed()).toMatchObject({
       status: 'refunded',
@@ -208,18 +211,18 @@ describe('M09 an Admin gives back any payment', () => {
       hasPaid: true,
     })
     expect(await findViolations(app)).toEqual([])
-    // Nothing of it goes back again.
+    // Nothing of it is refunded again.
     expect((await person.ask('DELETE', `/bookedSessions/${sessionId}`)).body).toMatchObject({ refund: 0 })
     await settle()
     expect(await findViolations(app)).toEqual([])
   })
 })
 
-describe('M09 a payment goes back once', () => {
-  test.each(waysToPay)('M09 two Admins give back all of a payment by %s at once: one does', async (way) => {
-    const { giveBack, listed, notes } = await paid(way)
+describe('M09 a payment is refunded once', () => {
+  test.each(waysToPay)('M09 two Admins refund all of a payment by %s at once: one does', async (way) => {
+    const { createRefund, listed, notes } = await paid(way)
     const control = await paid(way)
-    const answers = await Promise.all([...admins, ...admins].map((by) => giveBack({}, by)))
+    const answers = await Promise.all([...admins, ...admins].map((by) => createRefund({}, by)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(['refund_under_way', 'refund_too_much']).toContain(body.code)
@@ -235,27 +238,27 @@ describe('M09 a payment goes back once', () => {
   test.each(waysToPay)(
     'M09 a repeated request about %s answers as the first, also of another amount',
     async (way) => {
-      const { giveBack, notes } = await paid(way)
+      const { createRefund, notes } = await paid(way)
       const refundId = randomUUID()
-      const answers = await Promise.all([200, 200, 200].map((amount) => giveBack({ amount, refundId })))
-      answers.push(await giveBack({ refundId }))
+      const answers = await Promise.all([200, 200, 200].map((amount) => createRefund({ amount, refundId })))
+      answers.push(await createRefund({ refundId }))
       expect(answers.map(({ status, body }) => [status, body.refundId, body.amount])).toEqual(
         Array(4).fill([200, refundId, 200]),
       )
       await settle()
       expect(await notes()).toEqual([200])
       const other = await paid('cash')
-      expect(await other.giveBack({ refundId })).toMatchObject({
+      expect(await other.createRefund({ refundId })).toMatchObject({
         status: 409,
         body: { code: 'reference_used', field: 'refundId' },
       })
     },
   )
 
-  test('M09 it is given back and cancelled at once: all goes back once, and the seat is free once', async () => {
-    const { person, sessionId, giveBack, listed, enrolled, notes } = await paid('card')
+  test('M09 it is refunded and cancelled at once: all is refunded once, and the seat is free once', async () => {
+    const { person, sessionId, createRefund, listed, enrolled, notes } = await paid('card')
     const [given, cancelled] = await Promise.all([
-      giveBack(),
+      createRefund(),
       person.ask('DELETE', `/bookedSessions/${sessionId}`),
     ])
     expect([200, 409]).toContain(given.status)
@@ -266,9 +269,9 @@ describe('M09 a payment goes back once', () => {
   })
 
   test('M09 while an amount is on its way, more can follow, and the session can be cancelled', async () => {
-    const { sessionId, giveBack, listed, notes } = await paid('sslcommerz')
-    expect((await giveBack({ amount: 100 })).body).toMatchObject({ status: 'refund_due', left: 400 })
-    expect((await giveBack({ amount: 50 })).body).toMatchObject({ status: 'refund_due', left: 350 })
+    const { sessionId, createRefund, listed, notes } = await paid('sslcommerz')
+    expect((await createRefund({ amount: 100 })).body).toMatchObject({ status: 'refund_due', left: 400 })
+    expect((await createRefund({ amount: 50 })).body).toMatchObject({ status: 'refund_due', left: 350 })
     expect((await admins[0].ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
     await settle()
     await settle()
@@ -276,15 +279,15 @@ describe('M09 a payment goes back once', () => {
     expect((await notes()).reduce((sum, amount) => sum + amount, 0)).toBe(500)
   })
 
-  test('M09 what the centre kept of a cancelled seat can go back too', async () => {
+  test('M09 what the centre kept of a cancelled seat can be refunded too', async () => {
     await admins[0].ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 40 })
-    const { person, sessionId, bookingId, giveBack, listed, notes } = await paid('card')
+    const { person, sessionId, bookingId, createRefund, listed, notes } = await paid('card')
     await admins[0].ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 100 })
     expect((await person.ask('DELETE', `/bookedSessions/${sessionId}`)).body).toMatchObject({ refund: 200 })
     expect(await listed()).toMatchObject({ status: 'refunded', refundable: 300, freesSeat: false })
     const { payments } = (await admins[0].ask('GET', `/desk/bookings/${bookingId}`)).body
     expect(payments).toMatchObject([{ amount: 300, freesSeat: false }])
-    expect(await giveBack({ amount: 100 })).toMatchObject({
+    expect(await createRefund({ amount: 100 })).toMatchObject({
       status: 200,
       body: { status: 'refunded', left: 200 },
     })
@@ -294,15 +297,15 @@ describe('M09 a payment goes back once', () => {
   })
 })
 
-test('M09 what its provider refuses goes back by hand, and the seat stays free or kept as it was decided', async () => {
-  const { paymentId, giveBack, listed, enrolled } = await paid('sslcommerz', { card: REFUSED })
-  expect((await giveBack({ keepsSeat: true })).body).toMatchObject({ status: 'refund_due', left: 0 })
-  expect(await giveBack()).toMatchObject({ status: 409, body: { code: 'refund_under_way' } })
+test('M09 what its provider refuses is refunded by hand, and the seat stays free or kept as it was decided', async () => {
+  const { paymentId, createRefund, listed, enrolled } = await paid('sslcommerz', { card: REFUSED })
+  expect((await createRefund({ keepsSeat: true })).body).toMatchObject({ status: 'refund_due', left: 0 })
+  expect(await createRefund()).toMatchObject({ status: 409, body: { code: 'refund_under_way' } })
   for (let round = 1; round <= 8; round += 1) await pass(300)
   const { refunds } = (await admins[0].ask('GET', '/refunds/unanswered')).body
   expect(refunds).toMatchObject([{ paymentId, isFailed: true, amount: 500 }])
-  expect(await giveBack()).toMatchObject({ status: 400, body: { code: 'required', field: 'reference' } })
-  expect(await giveBack({ reference: 'NAGAD-77' })).toMatchObject({
+  expect(await createRefund()).toMatchObject({ status: 400, body: { code: 'required', field: 'reference' } })
+  expect(await createRefund({ reference: 'NAGAD-77' })).toMatchObject({
     status: 200,
     body: { status: 'refunded', left: 0 },
   })

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { readPayment } from '../ledger/allocate.ts'
 import { keepsSeat } from '../ledger/keeps-seat.ts'
-import { oweBack } from '../ledger/make-refund-due.ts'
+import { makeDueBack } from '../ledger/make-refund-due.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
-import { takeBack } from './take-back.ts'
+import { undoPurchase } from './undo-purchase.ts'
 
-type Return = { reference: string | null; at: Date }
+type LastRefund = { reference: string | null; at: Date }
 
 /** `cancelled`: the booking whose seat went with its money. */
 type Settled = { payment: Payment; cancelled?: Booking | undefined }
@@ -19,11 +19,11 @@ type Settled = { payment: Payment; cancelled?: Booking | undefined }
  * here had decided that before, but somebody at the provider. `before`: the payment without them. Needs the
  * session's lock.
  */
-export async function settleReturn(
+export async function settleRefunds(
   transaction: Executor,
   context: Context,
   before: Payment,
-  { reference, at }: Return,
+  { reference, at }: LastRefund,
 ): Promise<Settled> {
   const isThis = eq(payments.id, before.id)
   const now = await readPayment(transaction, before.id)
@@ -32,11 +32,11 @@ export async function settleReturn(
   const isDue = dueMinor(now) > 0
   if (isDue && now.status === 'refund_due') return { payment: now }
   if (isDue) {
-    const [due = now] = await oweBack(transaction, isThis, { dueAt: context.clock() })
+    const [due = now] = await makeDueBack(transaction, isThis, { dueAt: context.clock() })
     return { payment: due }
   }
   const paysForSeat = now.keptMinor > 0 && (before.status === 'paid' || keepsSeat(before))
-  // Why less went back of it before says nothing about all of it.
+  // Why less was refunded of it before says nothing about all of it.
   const reason = before.status === 'paid' ? null : before.refundReasonCode
   const ended = {
     status: 'refunded' as const,
@@ -50,5 +50,5 @@ export async function settleReturn(
     .returning()
   return paysForSeat || keepsSeat(before)
     ? { payment }
-    : { payment, cancelled: await takeBack(transaction, context, before, 'refund_by_provider') }
+    : { payment, cancelled: await undoPurchase(transaction, context, before, 'refund_by_provider') }
 }

@@ -1,12 +1,12 @@
-import type { ClientConfig, OfferedMethod } from '../contract/centre/config.ts'
+import type { AvailableMethod, ClientConfig } from '../contract/centre/config.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { en } from '../contract/refusals/en/index.ts'
-import type { Price } from '../contract/sessions/offer.ts'
+import type { Price } from '../contract/sessions/quote.ts'
 import type { DecidedRefusal } from '../domain/sales/decide.ts'
-import type { ShownPrice } from '../domain/sales/offer.ts'
+import type { QuotedPrice } from '../domain/sales/quote.ts'
 
 export const presentPrice = (
-  { fullMinor, amountMinor, late, discount, problem, shown }: ShownPrice,
+  { fullMinor, amountMinor, late, discount, problem, shown }: QuotedPrice,
   { currency, payments }: ClientConfig,
 ): Price => ({
   amount: toMajor(amountMinor, currency),
@@ -25,8 +25,8 @@ export const presentPrice = (
   }),
 })
 
-const methodsFor = (amount: number, offered: OfferedMethod[]) =>
-  offered
+const methodsFor = (amount: number, available: AvailableMethod[]) =>
+  available
     .filter(({ minAmount, maxAmount }) => minAmount <= amount && amount <= maxAmount)
     .map(({ method }) => method)
 

@@ -4,9 +4,9 @@ import { refunds } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Payment } from '../ledger/payment.ts'
-import { settleReturn } from '../provider-refunds/settle-return.ts'
+import { settleRefunds } from '../provider-refunds/settle-refunds.ts'
 
-export type Handed = {
+export type HandRefund = {
   id: string
   amountMinor: number
   reason: string
@@ -19,13 +19,13 @@ export type Handed = {
   takenBy: string | null
 }
 
-/** Writes down that money that was due back was given back by hand. Needs the session's lock. */
-export async function handOut(
+/** Writes down that money that was due back was refunded by hand. Needs the session's lock. */
+export async function refundByHand(
   transaction: Executor,
   context: Context,
   actor: Actor,
   payment: Payment,
-  { id, amountMinor, reason, reference, method, cashBoxId, takenBy }: Handed,
+  { id, amountMinor, reason, reference, method, cashBoxId, takenBy }: HandRefund,
 ): Promise<Payment> {
   const now = context.clock()
   await transaction.insert(refunds).values({
@@ -33,6 +33,6 @@ export async function handOut(
     ...{ recordedById: actor.id, method, cashBoxId, takenBy, createdAt: now, settledAt: now },
   })
   await context.jobs.enqueue(transaction, 'receipts')
-  const settled = await settleReturn(transaction, context, payment, { reference: reference ?? id, at: now })
+  const settled = await settleRefunds(transaction, context, payment, { reference: reference ?? id, at: now })
   return settled.payment
 }

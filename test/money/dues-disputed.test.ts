@@ -83,7 +83,7 @@ async function disputing(parts: number) {
   }
 }
 
-test('B10 a part of which a difference went back is due again without it', async () => {
+test('B10 a part of which a difference was refunded is due again without it', async () => {
   const { person, last, switchTo, parts } = await disputing(3)
   // 3500 less: 3000 that nobody has paid, and 500 of the third part.
   await switchTo(2500)

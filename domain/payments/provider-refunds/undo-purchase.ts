@@ -6,14 +6,14 @@ import { reopenPart } from '../../fee-parts/write.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { cancelBookings } from '../../seats/free.ts'
 import type { Payment } from '../ledger/payment.ts'
-import { returnOtherMoney } from '../ledger/seat-money.ts'
+import { makeOtherMoneyDue } from '../ledger/seat-money.ts'
 
 /**
- * Takes back what a payment paid for of which the centre keeps nothing: its later part of the fee is due
+ * Undoes what a payment has bought of which the centre keeps nothing: its later part of the fee is due
  * again, or its seat goes with all of its money. `byId`: who decided so. Returns the booking that was
  * cancelled. Needs the session's lock.
  */
-export async function takeBack(
+export async function undoPurchase(
   transaction: Executor,
   context: Context,
   payment: Payment,
@@ -30,7 +30,7 @@ export async function takeBack(
   if (payment.sessionId === null) return undefined
   const [cancelled] = await cancelBookings(transaction, context, payment.sessionId, isSeats, reason)
   if (!cancelled) return undefined
-  await returnOtherMoney(transaction, context, [cancelled], 'refund_by_centre', byId)
+  await makeOtherMoneyDue(transaction, context, [cancelled], 'refund_by_centre', byId)
   await context.jobs.enqueue(transaction, 'refunds')
   return cancelled
 }

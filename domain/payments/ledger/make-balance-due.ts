@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts'
 import { isAdvanceRow } from './advance.ts'
 import { readBalance } from './balance.ts'
 import { makeRefundDue } from './make-refund-due.ts'
-import { returnedMinor } from './payment.ts'
+import { refundedOrDueMinor } from './payment.ts'
 
 /**
  * Makes due back all that a person who leaves has with the centre, from the newest money in advance on: the
- * desk gives it back by hand, as all that it took.
+ * desk refunds it by hand, as all that it took.
  */
-export async function oweBalance(
+export async function makeBalanceDue(
   transaction: Executor,
   context: Pick<Context, 'clock' | 'currency'>,
   userId: string,
@@ -29,7 +29,7 @@ export async function oweBalance(
     if (partMinor === 0) return
     await makeRefundDue(transaction, eq(payments.id, advance.id), {
       ...{ dueAt: context.clock(), reason: 'cancelled_by_account_deletion' },
-      amountMinor: returnedMinor(advance) + partMinor,
+      amountMinor: refundedOrDueMinor(advance) + partMinor,
     })
     restMinor -= partMinor
   }

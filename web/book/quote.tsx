@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import { CLASH_LIMIT } from '../../contract/classes/limits.ts'
-import type { OwnSession } from '../../contract/sessions/offer.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useClassTexts } from '../i18n/classes.ts'
@@ -20,7 +20,7 @@ import { liveHold } from './own-state.ts'
 type Props = { session: SessionDetail; now: Date; own: OwnSession | undefined }
 
 /** What somebody wants to know before they press Book Now: when, where, and what a seat costs them. */
-export function Offer({ session, now, own }: Props) {
+export function Quote({ session, now, own }: Props) {
   const texts = usePaymentTexts()
   const price = own?.price?.amount ?? session.price
   const isSwitch = liveHold(own, now)?.isSwitch === true

@@ -43,7 +43,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const giveBack = (paymentId = '', changes: object = {}) =>
+const createRefund = (paymentId = '', changes: object = {}) =>
   admin.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Goodwill', ...changes })
 
 async function listed(person: TestUser) {
@@ -67,23 +67,26 @@ describe('M09 a fee that was paid online by parts', () => {
     return { sessionId, person, first, second, states, enrolled }
   }
 
-  test('M09 a later part that goes back is due again, less leaves it paid, and the seat stays', async () => {
+  test('M09 a later part that is refunded is due again, less leaves it paid, and the seat stays', async () => {
     const { person, second, states, enrolled } = await seated()
     expect(second).toMatchObject({ part: { number: 2 }, refundable: 1000, freesSeat: false })
-    expect((await giveBack(second?._id, { amount: 400 })).body).toMatchObject({ status: 'paid', left: 600 })
+    expect((await createRefund(second?._id, { amount: 400 })).body).toMatchObject({
+      status: 'paid',
+      left: 600,
+    })
     expect([await states(), await enrolled()]).toEqual([['paid', 'paid'], 1])
     expect(await findViolations(app)).toEqual([])
-    expect((await giveBack(second?._id, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
+    expect((await createRefund(second?._id, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
     expect([await states(), await enrolled()]).toEqual([['paid', 'due'], 1])
     expect((await payPart(app, person, second?.sessionId ?? '', { part: 2, amount: 1000 })).status).toBe(200)
     expect(await findViolations(app)).toEqual([])
   })
 
-  test('M09 the first part frees the seat, and all other money goes back, also of two at once', async () => {
+  test('M09 the first part frees the seat, and all other money is refunded, also of two at once', async () => {
     const one = await seated()
-    expect((await giveBack(one.first?._id)).body).toMatchObject({ status: 'refunded', left: 0 })
+    expect((await createRefund(one.first?._id)).body).toMatchObject({ status: 'refunded', left: 0 })
     const other = await seated()
-    const answers = await Promise.all([giveBack(other.first?._id), giveBack(other.second?._id)])
+    const answers = await Promise.all([createRefund(other.first?._id), createRefund(other.second?._id)])
     expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0)
     await reconcile(app.services.context)
     for (const { person, enrolled } of [one, other]) {
@@ -96,7 +99,7 @@ describe('M09 a fee that was paid online by parts', () => {
 
   test('M09 the seat is kept for nothing of the first part, and the other parts stay as they are', async () => {
     const { person, first, states, enrolled } = await seated()
-    expect((await giveBack(first?._id, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
+    expect((await createRefund(first?._id, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
     expect([await states(), await enrolled()]).toEqual([['paid', 'paid'], 1])
     expect(await findViolations(app)).toEqual([])
     expect((await person.ask('DELETE', `/bookedSessions/${first?.sessionId}`)).body).toMatchObject({
@@ -124,34 +127,34 @@ describe('M09 money that a bank has, or that nobody has yet', () => {
   }
   const refused = { status: 409, body: { code: 'payment_disputed' } }
 
-  test('M14 a payment that its payer disputes does not go back, until the bank has decided for the centre', async () => {
+  test('M14 a payment that its payer disputes is not refunded, until the bank has decided for the centre', async () => {
     const { decide, payment } = await disputed(DISPUTED)
     const open = await payment()
     expect(open).toMatchObject({ status: 'paid', refundable: 0 })
-    expect(await giveBack(open?._id)).toMatchObject(refused)
-    expect(await giveBack(open?._id, { amount: 1 })).toMatchObject(refused)
+    expect(await createRefund(open?._id)).toMatchObject(refused)
+    expect(await createRefund(open?._id, { amount: 1 })).toMatchObject(refused)
     await decide('winning_evidence')
     expect(await payment()).toMatchObject({ refundable: 500 })
-    expect((await giveBack(open?._id)).body).toMatchObject({ status: 'refunded' })
+    expect((await createRefund(open?._id)).body).toMatchObject({ status: 'refunded' })
   })
 
   test.each(['until-lost', 'keep'] as const)(
-    'M14 money that a bank has taken does not go back again: %s',
+    'M14 money that a bank has taken is not refunded again: %s',
     async (seats) => {
       app.services.context.disputedSeats = seats
       const { decide, payment } = await disputed(DISPUTED)
       await decide('losing_evidence')
       const lost = await payment()
       expect(lost?.refundable).toBe(0)
-      expect(await giveBack(lost?._id)).toMatchObject(refused)
+      expect(await createRefund(lost?._id)).toMatchObject(refused)
     },
   )
 
-  test('M14 while a bank only asks, the money can go back', async () => {
+  test('M14 while a bank only asks, the money can be refunded', async () => {
     const { payment } = await disputed(INQUIRY)
     const asked = await payment()
     expect(asked?.refundable).toBe(500)
-    expect((await giveBack(asked?._id)).body).toMatchObject({ amount: 500, left: 0 })
+    expect((await createRefund(asked?._id)).body).toMatchObject({ amount: 500, left: 0 })
   })
 
   test('M09 a payment that waits for a decision is no payment yet', async () => {
@@ -166,12 +169,12 @@ describe('M09 money that a bank has, or that nobody has yet', () => {
     )
     expect(rows[0]?.state).toBe('held')
     for (const id of [rows[0]?.id, checkoutId])
-      expect(await giveBack(id)).toMatchObject({ status: 404, body: { code: 'payment_not_found' } })
+      expect(await createRefund(id)).toMatchObject({ status: 404, body: { code: 'payment_not_found' } })
     expect(await listed(person)).toEqual([])
   })
 })
 
-test('M14 what goes back counts on its day in the close, and a day before stays as it was', async () => {
+test('M14 what is refunded counts on its day in the close, and a day before stays as it was', async () => {
   const outOn = async (day: string) => {
     const { lines } = (await admin.ask('GET', `/close?date=${day}`)).body as unknown as Close
     return lines.find(({ method }) => method === 'card')?.out.amount ?? 0
@@ -181,14 +184,17 @@ test('M14 what goes back counts on its day in the close, and a day before stays 
   const [today, later] = [dayOf(new Date()), new Date(Date.now() + 3 * 24 * 3600_000)]
   const before = await outOn(today)
   app.setTime(later)
-  expect((await giveBack(body.insertedId, { amount: 150 })).body).toMatchObject({ status: 'paid', left: 350 })
+  expect((await createRefund(body.insertedId, { amount: 150 })).body).toMatchObject({
+    status: 'paid',
+    left: 350,
+  })
   expect([await outOn(today), await outOn(dayOf(later))]).toEqual([before, 150])
 })
 
-test('M09 a session is cancelled whose seat somebody kept for nothing: nothing goes back again', async () => {
+test('M09 a session is cancelled whose seat somebody kept for nothing: nothing is refunded again', async () => {
   const [person, sessionId] = [somebody(), await createSession(admin, { fee: 400 })]
   const { body } = await pay(app, person, sessionId, 400_00)
-  expect((await giveBack(body.insertedId, { keepsSeat: true })).status).toBe(200)
+  expect((await createRefund(body.insertedId, { keepsSeat: true })).status).toBe(200)
   expect((await admin.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
   await reconcile(app.services.context)
   expect(await listed(person)).toMatchObject([{ status: 'refunded', refundedAmount: 400 }])

@@ -15,7 +15,7 @@ import { findPlanned, requireAhead } from './require.ts'
  * asked or takes it, for a class that has begun, where its tutor has another class by now, and when somebody
  * else changes it at the same moment.
  */
-export async function takeBackSubstitute(context: Context, actor: Actor, classId: string): Promise<void> {
+export async function withdrawSubstitute(context: Context, actor: Actor, classId: string): Promise<void> {
   const seen = await findPlanned(context, classId)
   const isManager = managesSession(actor, seen.session)
   if (!isManager && seen.row.substituteId !== actor.id) throw notFound('class_not_found')

@@ -8,12 +8,12 @@ import { handMethods, moneyMethods } from './payment-methods.ts'
 import { paymentStatuses } from './states.ts'
 
 /**
- * A payment of which so much can go back now, by whoever asks. `byHand`: by hand, else by its provider. When
- * all that is kept of one that `freesSeat` goes back, the seat is free and all other money for it is due
- * back. A later `part` is due again. `isDifference`: what a switch to a dearer session cost more. `isDue`: it
- * was decided before that it goes back, and is only handed out.
+ * A payment of which so much can be refunded now, by whoever asks. `byHand`: by hand, else by its provider.
+ * When all that is kept of one that `freesSeat` is refunded, the seat is free and all other money for it is
+ * due back. A later `part` is due again. `isDifference`: what a switch to a dearer session cost more.
+ * `isDue`: it is due back already.
  */
-export const returnable = z
+export const refundablePayment = z
   .object({
     paymentId: z.uuid(),
     method: z.enum(moneyMethods),
@@ -25,27 +25,27 @@ export const returnable = z
     ...price,
   })
   .meta({ id: 'Returnable' })
-export type ReturnablePayment = z.output<typeof returnable>
+export type RefundablePayment = z.output<typeof refundablePayment>
 
 /**
- * M10: gives money of a payment back, for a reason; without `amount` all that can go back now. Money that
- * was taken by hand has gone back by hand: this writes it down. Other money goes back by its provider, and
- * only an Admin decides so, never about their own; with a `method` or a `reference` it went back by hand
- * instead, because its provider does not return what was due. `method`: how it was given by hand, where
+ * M10: refunds a payment, for a reason; without `amount` all that can be refunded now. Money that
+ * was taken by hand was refunded by hand: this writes it down. Other money is refunded by its provider, and
+ * only an Admin decides so, never about their own; with a `method` or a `reference` it was refunded by hand
+ * instead, because its provider does not refund what was due. `method`: how it was given by hand, where
  * that is another way than it came; cash comes out of the open cash box, and needs no reference. When
  * nothing is kept any more, the seat is free again, unless an Admin says that the person `keepsSeat`; less
  * leaves the seat as it is; a cashier leaves what it costs now. A later part of a fee is due again, and the
  * seat stays. Above the centre's limit (`GET /settings/refund-limit`), by which all counts that one person
- * does for another in a day, a cashier gives back nothing, and what an Admin gives back `waits` until
+ * does for another in a day, a cashier refunds nothing, and what an Admin refunds `waits` until
  * another one confirms it, where there is one. `takenBy`: who takes money by hand; their name is needed
  * where the account is deleted. `refundId`, chosen by the client, makes a repeated request answer as the
- * first. `left` can still go back.
+ * first. `left` can still be refunded.
  */
 export const giveBack = defineEndpoint({
   method: 'POST',
   path: '/payments/{id}/refunds',
   tag: 'Payments',
-  summary: 'Gives money back, all that can go back or an amount, and says why.',
+  summary: 'Refunds a payment, all that can be refunded or an amount, and says why.',
   access: 'cashiers',
   errorStatuses: [404, 409, 503],
   params: z.object({ id: id('id') }),
@@ -67,7 +67,7 @@ export const giveBack = defineEndpoint({
   }),
 })
 
-/** What an Admin wants to give back, and another one has to confirm. */
+/** What an Admin wants to refund, and another one has to confirm. */
 const refundRequest = z
   .object({
     _id: z.uuid(),
@@ -99,17 +99,17 @@ export const listRefundRequests = defineEndpoint({
   method: 'GET',
   path: '/refund-requests',
   tag: 'Payments',
-  summary: 'What waits for a second Admin to go back, the oldest first, at most a hundred.',
+  summary: 'Refunds that wait for a second Admin, the oldest first, at most a hundred.',
   access: ['Admin'],
   response: z.object({ requests: z.array(refundRequest) }),
 })
 
-/** Confirmed by another Admin the money goes back at once; the one who asked may take it back. */
+/** Confirmed by another Admin the money is refunded at once; the one who asked may withdraw it. */
 export const decideRefundRequest = defineEndpoint({
   method: 'POST',
   path: '/refund-requests/{id}',
   tag: 'Payments',
-  summary: 'Confirms or refuses what an Admin wants to give back.',
+  summary: 'Confirms or refuses what an Admin wants to refund.',
   access: ['Admin'],
   errorStatuses: [404, 409, 503],
   params: z.object({ id: id('id') }),

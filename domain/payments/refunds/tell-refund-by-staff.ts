@@ -7,18 +7,18 @@ import { readPartsPaid } from '../../fee-parts/of-money.ts'
 import { tellCancelled } from '../../seats/messages/cancelled.ts'
 import { tellRefunded } from '../messages/refunded.ts'
 import type { Decided } from './decide-refund.ts'
-import type { Handed } from './hand-out.ts'
+import type { HandRefund } from './refund-by-hand.ts'
 
 /**
- * Notes who gave money back, how much and why, and tells its owner: of money that went by hand at once, of a
+ * Notes who refunded, how much and why, and tells its owner: of a refund by hand at once, of a
  * provider's when it has arrived. A seat that is lost is told of at once.
  */
-export async function tellGivenBack(
+export async function tellRefundByStaff(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { payment, cancelled, goesBackMinor }: Decided,
-  { id, amountMinor, reason, reference, takenBy, isByHand }: Handed & { isByHand: boolean },
+  { payment, cancelled, refundMinor }: Decided,
+  { id, amountMinor, reason, reference, takenBy, isByHand }: HandRefund & { isByHand: boolean },
 ): Promise<void> {
   const { currency } = payment
   const part = (await readPartsPaid(transaction, [payment])).get(payment.id)?.number
@@ -39,6 +39,6 @@ export async function tellGivenBack(
     return tellRefunded(transaction, context, refunded, cancelled)
   }
   if (!cancelled) return
-  const refund = { paymentId: cancelled.paymentId ?? payment.id, refundMinor: goesBackMinor, currency }
+  const refund = { paymentId: cancelled.paymentId ?? payment.id, refundMinor, currency }
   await tellCancelled(transaction, context, [cancelled], [refund])
 }

@@ -29,10 +29,10 @@ export const listUnused = (
     .limit(limit)
 
 /**
- * Ends one at the provider, or gives its money back. Returns whether the provider was asked, and answered;
+ * Ends one at the provider, or refunds its money. Returns whether the provider was asked, and answered;
  * throws 503 when it did not.
  */
-export async function returnUnused(context: Context, intent: CardIntent): Promise<boolean> {
+export async function refundUnused(context: Context, intent: CardIntent): Promise<boolean> {
   const provider = context.payments.card
   if (!provider) return false
   if (await provider.end(asProviderIntent(intent))) {

@@ -55,7 +55,7 @@ function presentNextClass(
   const branch = branchOfClass(row)
   return {
     ...presentBooking(booking, { publicUrl, currency: context.currency }),
-    ...(row.substitute && { tutor: row.substitute }),
+    ...(row.substituteName && { tutor: row.substituteName }),
     classId: row.id,
     start: row.startAt.toISOString(),
     end: row.endAt.toISOString(),

@@ -29,7 +29,7 @@ function presentClass(context: Context, row: UpcomingClass): OverviewClass {
     capacity: row.capacity,
     version: row.sequence,
     ...(hasLink(context, row) && { hasLink: true }),
-    ...(row.substitute && { insteadOf: row.tutor }),
+    ...(row.substituteName && { insteadOf: row.tutor }),
   }
 }
 

@@ -113,8 +113,8 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.movedFrom && { movedFrom: row.movedFrom.toISOString() }),
   ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
   ...(row.recordingUrl && { hasRecording: true }),
-  ...(row.substitute && { substitute: row.substitute }),
-  ...(row.heldBy && !row.substitute && { heldBy: row.heldBy }),
+  ...(row.substituteName && { substitute: row.substituteName }),
+  ...(row.heldBy && !row.substituteName && { heldBy: row.heldBy }),
 })
 
 const presentTimes = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({

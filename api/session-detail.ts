@@ -29,7 +29,7 @@ export async function readDetail(
     ...session,
     classes: classes.map((one) => ({
       ...presentClass(one, now),
-      ...(session.managed && { version: one.sequence, ...(one.asked && { asked: one.asked }) }),
+      ...(session.managed && { version: one.sequence, ...(one.askedName && { asked: one.askedName }) }),
     })),
     reviews: reviews.map(presentReview),
     reviewCount: row.ratingCount,

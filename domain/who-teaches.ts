@@ -49,7 +49,7 @@ export const isTakenBy = (userId: string): SQL => sql`${classes.id} in (
 
 /** The name of who teaches a class, as people read it. */
 export const teacherName = (row: {
-  substitute: string | null
+  substituteName: string | null
   heldBy: string | null
   tutor: string
-}): string => row.substitute ?? row.heldBy ?? row.tutor
+}): string => row.substituteName ?? row.heldBy ?? row.tutor

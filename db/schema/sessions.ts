@@ -230,7 +230,7 @@ export const classes = pgTable(
     tutorId: uuid('tutor_id').references(() => users.id),
     /** Who takes it in place of its session's tutor, and the name that people see. */
     substituteId: uuid('substitute_id').references(() => users.id),
-    substitute: text('substitute'),
+    substituteName: text('substitute_name'),
     /**
      * Who held it and their name, written when its session gets another tutor. Without an id the tutor was
      * named by hand. A substitute goes before both.
@@ -239,7 +239,7 @@ export const classes = pgTable(
     heldBy: text('held_by'),
     /** Whom its session's tutor has asked to take it, while they have not answered. */
     askedId: uuid('asked_id').references(() => users.id),
-    asked: text('asked'),
+    askedName: text('asked_name'),
     /** The cancelled class of a day off that this one makes up for. */
     makesUpId: uuid('makes_up_id').references((): AnyPgColumn => classes.id),
   },
@@ -250,8 +250,8 @@ export const classes = pgTable(
     index('classes_held').on(table.heldById).where(sql`${table.heldById} is not null`),
     check('classes_held_by', sql`${table.heldById} is null or ${table.heldBy} is not null`),
     index('classes_asked').on(table.askedId).where(sql`${table.askedId} is not null`),
-    check('classes_substitute', sql`(${table.substituteId} is null) = (${table.substitute} is null)`),
-    check('classes_asked', sql`(${table.askedId} is null) = (${table.asked} is null)`),
+    check('classes_substitute', sql`(${table.substituteId} is null) = (${table.substituteName} is null)`),
+    check('classes_asked', sql`(${table.askedId} is null) = (${table.askedName} is null)`),
     check(
       'classes_substitute_hours',
       sql`${table.substituteId} is null or not ${table.exclusive} or ${table.tutorId} is not distinct from ${table.substituteId}`,

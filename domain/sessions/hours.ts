@@ -95,14 +95,14 @@ async function takeOver(
   tutorId: string | null,
 ): Promise<void> {
   if (tutorId !== null) {
-    const nobody = { substituteId: null, substitute: null }
+    const nobody = { substituteId: null, substituteName: null }
     await transaction
       .update(classes)
       .set(nobody)
       .where(and(coming, eq(substituteId, tutorId)))
     await transaction
       .update(classes)
-      .set({ askedId: null, asked: null })
+      .set({ askedId: null, askedName: null })
       .where(and(coming, eq(askedId, tutorId)))
   }
   await transaction

@@ -57,7 +57,7 @@ test('B11 a control: without looking again after the lock, both give the class a
   const give = ({ id }: TestUser) =>
     database().transaction(async (transaction) => {
       await transaction.execute(ofSession(sessionId))
-      const given = { substituteId: id, substitute: 'S', tutorId: id }
+      const given = { substituteId: id, substituteName: 'S', tutorId: id }
       return (await transaction.update(classes).set(given).where(eq(classes.id, classId)).returning()).length
     })
   expect(await behindLock(centre.app, ofSession(sessionId), [() => give(one), () => give(other)])).toEqual([
@@ -129,7 +129,7 @@ test('B11 a substitute whose own class is approved at the same moment gets one o
 test('B11 a control: the database keeps a substitute’s hours, whoever writes them', async () => {
   const { classId, one } = await course()
   const own = await centre.openCourse(one)
-  const given = { substituteId: one.id, substitute: 'S' }
+  const given = { substituteId: one.id, substituteName: 'S' }
   const write = (tutorId: string | null) =>
     database()
       .update(classes)

@@ -47,8 +47,8 @@ export const takesRollOf = (
 ): boolean => [row.substituteId, row.heldById].includes(actor.id) || managesSession(actor, session)
 
 /** Who takes the roll instead of the tutor of a class that a substitute takes; null where the actor may. */
-export const takerInstead = (actor: Actor, { substituteId, substitute }: RollRow): string | null =>
-  actor.role === 'Admin' || substituteId === actor.id ? null : substitute
+export const takerInstead = (actor: Actor, { substituteId, substituteName }: RollRow): string | null =>
+  actor.role === 'Admin' || substituteId === actor.id ? null : substituteName
 
 /** Throws 409 for that tutor. */
 export function requireTaker(actor: Actor, row: RollRow): void {
@@ -56,7 +56,7 @@ export function requireTaker(actor: Actor, row: RollRow): void {
   if (name !== null) throw conflict({ code: 'roll_of_substitute', params: { name } })
 }
 
-type RollRow = Pick<typeof classes.$inferSelect, 'substituteId' | 'substitute'>
+type RollRow = Pick<typeof classes.$inferSelect, 'substituteId' | 'substituteName'>
 
 /** The class as it is, and nobody else takes its roll or moves it until the transaction is over. */
 export async function lockClass(

@@ -59,7 +59,7 @@ export async function cancelLockedClass(transaction: Executor, was: Class, reaso
       changeKind: 'cancelled',
       changeReason: reason,
       askedId: null,
-      asked: null,
+      askedName: null,
     })
     .where(eq(classes.id, was.id))
     .returning()

@@ -22,18 +22,18 @@ export async function answerSubstitute(
   const { row } = await findPlanned(context, classId)
   await context.database.transaction(async (transaction) => {
     const session = await lockApprovedSession(transaction, row.sessionId)
-    const { sequence, askedId, asked, substituteId } = await findClassOf(transaction, {
+    const { sequence, askedId, askedName, substituteId } = await findClassOf(transaction, {
       ...{ sessionId: row.sessionId, classId },
     })
     if (agrees && substituteId === actor.id) return
     if (askedId !== actor.id) throw conflict('substitute_not_asked')
     if (!agrees) {
-      await transaction.update(classes).set({ askedId: null, asked: null }).where(eq(classes.id, classId))
-      await tellDeclined(transaction, context, session, { classId, asked: asked ?? '' })
+      await transaction.update(classes).set({ askedId: null, askedName: null }).where(eq(classes.id, classId))
+      await tellDeclined(transaction, context, session, { classId, asked: askedName ?? '' })
       return
     }
     const was = await requireAhead(transaction, row, sequence, context.clock())
-    const to = { id: actor.id, name: asked ?? '' }
+    const to = { id: actor.id, name: askedName ?? '' }
     await giveClass(transaction, context, actor, { session, was, to })
   })
 }

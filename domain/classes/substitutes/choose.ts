@@ -48,7 +48,7 @@ async function ask(transaction: Executor, context: Context, { session, was, to }
   const { id, startAt, endAt, roomId } = was
   const hours = [{ id, startAt, endAt, roomId, tutorId: to.id }]
   await reserveHours(transaction, { title: session.title, hours })
-  await transaction.update(classes).set({ askedId: to.id, asked: to.name }).where(eq(classes.id, id))
+  await transaction.update(classes).set({ askedId: to.id, askedName: to.name }).where(eq(classes.id, id))
   await tellNotAsked(transaction, context, session, was)
   await askSubstitute(transaction, context, session, { classId: id, userId: to.id })
 }

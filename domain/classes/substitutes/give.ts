@@ -27,7 +27,7 @@ export async function giveClass(
   const [is] = await transaction
     .update(classes)
     .set({
-      ...{ substituteId: to?.id ?? null, substitute: to?.name ?? null, askedId: null, asked: null },
+      ...{ substituteId: to?.id ?? null, substituteName: to?.name ?? null, askedId: null, askedName: null },
       ...{ exclusive: true, tutorId: teacherId },
     })
     .where(eq(classes.id, id))

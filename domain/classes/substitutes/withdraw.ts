@@ -23,7 +23,7 @@ export async function withdrawSubstitute(context: Context, actor: Actor, classId
     const session = await lockApprovedSession(transaction, seen.row.sessionId)
     const was = await requireAhead(transaction, seen.row, seen.row.sequence, context.clock())
     if (isManager && was.askedId !== null) {
-      await transaction.update(classes).set({ askedId: null, asked: null }).where(eq(classes.id, classId))
+      await transaction.update(classes).set({ askedId: null, askedName: null }).where(eq(classes.id, classId))
       await tellNotAsked(transaction, context, session, was)
       return
     }

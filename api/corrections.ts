@@ -1,7 +1,7 @@
 import { confirmPayment, correctPayment } from '../contract/payments/corrections.ts'
 import { toMinor } from '../contract/payments/money.ts'
 import { correctPayment as correct } from '../domain/desk/corrections/correct-payment.ts'
-import { confirmPayment as confirm } from '../domain/payments/held-payments/confirm-sent.ts'
+import { confirmSentPayment as confirm } from '../domain/payments/held-payments/confirm-sent.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'

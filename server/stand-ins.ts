@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
 import type { GoogleClient } from '../providers/google.ts'

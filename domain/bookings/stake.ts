@@ -10,7 +10,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { centresRefund } from './cancellation.ts'
 
 /** What is refunded, in the smallest unit, if all of these give their seats up after the centre's act. */
-export async function sumRefunds(
+export async function sumSeatRefunds(
   queries: Executor | Context['database'],
   { clock, currency }: Pick<Context, 'clock' | 'currency'>,
   seats: Booking[],
@@ -36,5 +36,5 @@ export async function readStake(
     .select()
     .from(bookings)
     .where(and(eq(bookings.sessionId, sessionId), isActiveBooking))
-  return { people: seats.length, atMostMinor: await sumRefunds(context.database, context, seats) }
+  return { people: seats.length, atMostMinor: await sumSeatRefunds(context.database, context, seats) }
 }

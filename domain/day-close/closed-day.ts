@@ -4,9 +4,12 @@ import { payments, receipts } from '../../db/schema.ts'
 
 /** When money moved, and when it was recorded here, if that is known. */
 type Moved = { at: SQL; recordedAt: SQL }
-export const charged: Moved = { at: sql`${payments.chargedAt}`, recordedAt: sql`${payments.recordedAt}` }
+export const chargedMoney: Moved = { at: sql`${payments.chargedAt}`, recordedAt: sql`${payments.recordedAt}` }
 /** Of credit and debit notes. */
-export const refunded: Moved = { at: sql`${receipts.createdAt}`, recordedAt: sql`${receipts.recordedAt}` }
+export const refundedMoney: Moved = {
+  at: sql`${receipts.createdAt}`,
+  recordedAt: sql`${receipts.recordedAt}`,
+}
 
 const dayOf = (at: SQL) => sql`date_trunc('day', ${at} at time zone ${sql.raw(`'${TIME_ZONE}'`)})`
 

@@ -6,7 +6,7 @@ import { attempts, checkouts, disputes, payments, receipts, refunds } from '../.
 import { isLostDispute } from '../payments/disputes/lost-disputes.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { noteMinor } from '../receipts/note-amount.ts'
-import { belongsTo, charged, countedAt, countsIn, refunded } from './closed-day.ts'
+import { belongsTo, chargedMoney, countedAt, countsIn, refundedMoney } from './closed-day.ts'
 
 /**
  * The columns of `moneyOf`. `belongsTo`: the day of a correction. `requested`: the provider was asked to
@@ -47,16 +47,20 @@ type Wanted = {
 
 /**
  * The money of a day in Dhaka, or of the days until `lastDay`, and what is open now: every figure of the
- * close is a sum over these rows. What is paid from a balance, and is refunded there, does not move. Money
- * comes in when it is charged, is refunded by credit and debit notes, which are written with it, and is lost
- * when we hear that a dispute is.
+ * close is a sum over these rows. What is paid from a balance, and is refunded there, does not move.
+ * Money comes in when it is charged, is refunded by credit and debit notes, which are written with
+ * it, and is lost when we hear that a dispute is.
  */
 export function moneyOf(day: string, { lastDay = day, kinds, asMoved = false }: Wanted = {}): SQL {
   const from = startOfDay(day)
   const until = endOfDay(lastDay)
   const parts: Record<RowKind, SQL[]> = {
-    in: asMoved ? [cameIn(within(charged, from, until))] : countsIn(charged, from, until).map(cameIn),
-    out: asMoved ? [wentOut(within(refunded, from, until))] : countsIn(refunded, from, until).map(wentOut),
+    in: asMoved
+      ? [cameIn(within(chargedMoney, from, until))]
+      : countsIn(chargedMoney, from, until).map(cameIn),
+    out: asMoved
+      ? [wentOut(within(refundedMoney, from, until))]
+      : countsIn(refundedMoney, from, until).map(wentOut),
     lost: [wasLost(from, until)],
     refund_at_desk: [isToRefund],
     refund_at_provider: [isToRefund],
@@ -78,17 +82,17 @@ const moves = sql`${payments.method} <> 'balance'`
 const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.series} = 'receipt'`
 
 const cameIn = (isWanted: SQL) => sql`
-  select 'in', ${payments.id}, ${countedAt(charged)}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
-    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(charged)}
+  select 'in', ${payments.id}, ${countedAt(chargedMoney)}, null::timestamptz, ${payments.amountMinor}, ${ofPayment}, ${reference},
+    ${payments.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(chargedMoney)}
   from ${payments} left join ${receipts} on ${isReceipt}
   where ${moves} and ${isWanted}`
 
 const wentOut = (isWanted: SQL) => sql`
-  select 'out', ${receipts.id}, ${countedAt(refunded)}, null::timestamptz, ${noteMinor},
+  select 'out', ${receipts.id}, ${countedAt(refundedMoney)}, null::timestamptz, ${noteMinor},
     coalesce(${refunds.method}, ${payments.method}),
     ${payments.byHand} or ${refunds.recordedById} is not null, ${payments.currency}, ${payments.id}, ${payments.userId},
     ${payments.sessionId}, ${payments.sessionTitle},
-    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(refunded)}
+    ${refunds.reference}, ${refunds.recordedById}, ${receipts.year}, ${receipts.number}, false, ${belongsTo(refundedMoney)}
   from ${receipts} join ${payments} on ${payments.id} = ${receipts.paymentId}
     join ${refunds} on ${refunds.id} = ${receipts.refundId}
   where ${receipts.series} <> 'receipt' and ${moves} and ${isWanted}`

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import type { Context } from '../context.ts'
-import { isAtDesk, requireMoney, type SeatAct } from '../seats/seat-act.ts'
+import { isAtDesk, requireRefundRight, type SeatAct } from '../seats/seat-act.ts'
 import { requireWithinLimit } from './judge.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function requireDeskMoney(
   act: SeatAct,
   refunds: readonly { method: string }[],
 ): Promise<void> {
-  requireMoney(act, refunds)
+  requireRefundRight(act, refunds)
   if (isAtDesk(act) && refunds.length > 0) await requireWithinLimit(transaction, context, act.by, act.userId)
 }

@@ -42,6 +42,6 @@ export const staysHere = ({ method }: Money): boolean => method === 'balance'
  * Throws 403 when money of these payments is refunded by somebody who may not move it. What stays at the
  * centre anybody at the desk may refund.
  */
-export function requireMoney({ movesMoney }: SeatAct, refunds: readonly Money[]): void {
+export function requireRefundRight({ movesMoney }: SeatAct, refunds: readonly Money[]): void {
   if (!movesMoney && !refunds.every(staysHere)) throw forbidden('admin_moves_money')
 }

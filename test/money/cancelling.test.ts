@@ -247,7 +247,7 @@ describe('an Admin cancels a session', () => {
       )
     for (const person of [paying, reserving, late]) {
       const [message, ...others] = await told(person)
-      expect(message?.body).toContain('Money that you have sent already goes back to you.')
+      expect(message?.body).toContain('We refund what you have sent already.')
       expect(others).toEqual([])
     }
     expect(await told(seated)).toEqual([])

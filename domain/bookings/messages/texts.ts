@@ -7,9 +7,9 @@ export const bookingTexts = defineTexts({
     unpaid: {
       subject: (title: string) => `Cancelled before you had paid: ${title}`,
       says: (title: string) => `“${title}” was cancelled while you were booking it. You have no seat in it.`,
-      money: 'Please do not pay for it any more. Money that you have sent already goes back to you.',
+      money: 'Please do not pay for it any more. We refund what you have sent already.',
       short: (title: string) =>
-        `${title} was cancelled before you had paid. You have no seat. Money that you have sent already goes back to you.`,
+        `${title} was cancelled before you had paid. You have no seat. We refund what you have sent already.`,
       where: 'See what became of your payment:',
     },
     runs: {

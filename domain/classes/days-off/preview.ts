@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { bookings } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
-import { sumRefunds } from '../../bookings/stake.ts'
+import { sumSeatRefunds } from '../../bookings/stake.ts'
 import type { Context } from '../../context.ts'
 import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { type Applied, applyDayOff } from './apply.ts'
@@ -46,10 +46,10 @@ async function readStake(
   ended: readonly Ended[],
 ): Promise<Stake> {
   const seats = await listSeats(transaction, applied)
-  const leftMinor = await sumRefunds(transaction, context, seats)
+  const leftMinor = await sumSeatRefunds(transaction, context, seats)
   const lost = new Set(applied.flatMap(({ is, session }) => (is?.state === 'cancelled' ? [session.id] : [])))
   const moved = seats.filter(({ sessionId }) => !lost.has(sessionId))
-  const movedMinor = await sumRefunds(transaction, context, moved)
+  const movedMinor = await sumSeatRefunds(transaction, context, moved)
   return {
     people: new Set([...seats, ...ended].flatMap((one) => ('userIds' in one ? one.userIds : one.userId)))
       .size,

@@ -23,7 +23,7 @@ import { requireMoney } from '../taken-money.ts'
 import { lockBoxes } from './box.ts'
 import { type Corrected, requireCorrectable, requireSeatPrice } from './correctable.ts'
 
-export type Correction = {
+export type WantedCorrection = {
   /** Of the new payment. Chosen by the client, so that a repeated request corrects nothing. */
   correctionId: string
   /** What stays is left out. */
@@ -45,7 +45,7 @@ export async function correctPayment(
   context: Context,
   actor: Actor,
   paymentId: string,
-  asked: Correction,
+  asked: WantedCorrection,
 ): Promise<{ payment: Payment; receipt: string }> {
   const { database } = context
   const [seen] = await database.select().from(payments).where(eq(payments.id, paymentId))
@@ -69,7 +69,7 @@ export async function correctPayment(
 async function findEarlier(
   queries: Executor,
   { id }: Payment,
-  { correctionId }: Correction,
+  { correctionId }: WantedCorrection,
 ): Promise<Payment | undefined> {
   const [found] = await queries.select().from(payments).where(eq(payments.id, correctionId))
   if (found && found.correctsId !== id) throw conflict('reference_used', 'correctionId')
@@ -81,7 +81,7 @@ async function correct(
   context: Context,
   actor: Actor,
   wrong: Payment,
-  asked: Correction,
+  asked: WantedCorrection,
 ): Promise<Payment> {
   requireCorrectable(context, actor, wrong)
   const right = await rightOf(transaction, wrong, asked)
@@ -117,7 +117,7 @@ async function correct(
 async function rightOf(
   transaction: Executor,
   wrong: Payment,
-  { method, amountMinor = wrong.amountMinor, reference: typed }: Correction,
+  { method, amountMinor = wrong.amountMinor, reference: typed }: WantedCorrection,
 ): Promise<Corrected> {
   const isSameWay = method === undefined || method === wrong.method
   const kept = isSameWay && wrong.method !== 'cash' ? wrong.providerPaymentId : null

@@ -40,7 +40,7 @@ export const partPaid = defineMessage<Params>({
   },
 })
 
-/** What was taken off a part is one sum, as some of it may have been taken back; the last reason says why. */
+/** What was taken off a part is one sum, as some of it may have been undone; the last reason says why. */
 function summedUp(reductions: Reduction[]): Reduction[] {
   const codes = reductions.filter(({ code }) => code !== null)
   const others = reductions.filter(({ code }) => code === null)

@@ -21,7 +21,7 @@ const isHandSentRow = and(
  * Notes that an Admin has seen hand-sent money in the wallet. Idempotent. Throws 403 for one's own payment,
  * 404, and 409 for money that was not sent to a wallet.
  */
-export async function confirmPayment(context: Context, actor: Actor, id: string): Promise<void> {
+export async function confirmSentPayment(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [payment] = await transaction
       .select()

@@ -12,7 +12,7 @@ import { type CancelledBooking, type GoneSeat, goneSeatOf } from '../../seats/me
 import type { Payment } from '../ledger/payment.ts'
 import { moneyTexts } from './texts.ts'
 
-/** Several payments that go back by one decision; the first that has gone reports them all. */
+/** Several payments that are refunded by one decision; the first refund that is done reports them all. */
 type Whole = { key: string; payments: number; amountMinor: number }
 
 type Params = {
@@ -57,7 +57,7 @@ export const refunded = defineMessage<Params>({
   },
 })
 
-/** Why money goes back that nobody was told of before it has gone. */
+/** Reasons of refunds that nobody was told of before. */
 const newsReasons: readonly unknown[] = [
   'refund_by_centre',
   'refund_seat_stays',
@@ -67,7 +67,7 @@ const newsReasons: readonly unknown[] = [
 
 /**
  * Reports a refund, and the booking that was cancelled with it, if any. Who had it from a hand, or has heard
- * before why it goes back, needs no call about it.
+ * of it before, needs no call about it.
  */
 export async function tellRefunded(
   transaction: Executor,

@@ -23,7 +23,7 @@ type Wanted = {
 type Author = { id: string; by: string; alone: string | undefined }
 
 /** `cancelled`: the booking whose seat went with its money, of which so much is refunded in all. */
-export type Decided = { payment: Payment; cancelled?: Booking | undefined; refundMinor: number }
+export type DecidedRefund = { payment: Payment; cancelled?: Booking | undefined; refundMinor: number }
 
 /**
  * Decides for the centre that so much more of a payment is refunded, and what becomes of the seat. When
@@ -35,7 +35,7 @@ export async function decideRefund(
   context: Context,
   payment: Payment,
   { id, by, alone, ...wanted }: Wanted & Author,
-): Promise<Decided> {
+): Promise<DecidedRefund> {
   const { amountMinor } = wanted
   const { booking, isWhole, boughtSeat, freesSeat, refundMinor } = await outcomeOf(
     transaction,

@@ -19,7 +19,7 @@ import { makeBalanceDue } from '../ledger/make-balance-due.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
 import { refundAtOnce } from '../provider-refunds/send.ts'
-import { type Decided, decideRefund, outcomeOf } from './decide-refund.ts'
+import { type DecidedRefund, decideRefund, outcomeOf } from './decide-refund.ts'
 import { requirePriceKept } from './price-kept.ts'
 import { type HandRefund, refundByHand } from './refund-by-hand.ts'
 import { isDueByHand, type Refundable, readCashierRule, refundableNow } from './refundable.ts'
@@ -169,7 +169,7 @@ async function refundLocked(
     : null
   if (isAdvance(payment) && !isDecided)
     await requireBalance(transaction, context, payment.userId, amountMinor)
-  const decided: Decided = isDecided
+  const decided: DecidedRefund = isDecided
     ? { payment, refundMinor: amountMinor }
     : await decideRefund(transaction, context, payment, {
         ...{ amountMinor, keepsSeat, id, by: actor.id },

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { readPartsPaid } from '../../fee-parts/of-money.ts'
 import { tellCancelled } from '../../seats/messages/cancelled.ts'
 import { tellRefunded } from '../messages/refunded.ts'
-import type { Decided } from './decide-refund.ts'
+import type { DecidedRefund } from './decide-refund.ts'
 import type { HandRefund } from './refund-by-hand.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function tellRefundByStaff(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  { payment, cancelled, refundMinor }: Decided,
+  { payment, cancelled, refundMinor }: DecidedRefund,
   { id, amountMinor, reason, reference, takenBy, isByHand }: HandRefund & { isByHand: boolean },
 ): Promise<void> {
   const { currency } = payment

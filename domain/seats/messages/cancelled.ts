@@ -35,7 +35,7 @@ const ownActs: readonly unknown[] = [
   'cancelled_with_demonstration',
 ] satisfies CancelReason[]
 
-/** What goes back now of a seat, by the payment that bought it, in the smallest unit. */
+/** What is refunded now of a seat, by the payment that bought it, in the smallest unit. */
 export type SeatRefund = { paymentId: string; refundMinor: number; currency: string }
 
 /** What messages say of a seat that is gone. */

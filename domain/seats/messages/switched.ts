@@ -13,7 +13,7 @@ import { readWaysBack, type WayBack } from './ways-back.ts'
 
 type Booking = typeof bookings.$inferSelect
 /**
- * What comes off parts of the fee that are still to be paid, what goes back, what was paid for the switch,
+ * What comes off parts of the fee that are still to be paid, what is due back, what was paid for the switch,
  * and the new parts, where both sessions are paid by parts.
  */
 type Money = {

@@ -51,9 +51,9 @@ export const seatTexts = defineTexts({
         desk: (amount: string) => `${amount} is ready for you at the centre’s desk.`,
         balance: (amount: string) => `${amount} is back with the centre as your money in advance.`,
         several: (amount: string) =>
-          `${amount} goes back: what you paid online, the same way, and the rest at the centre’s desk.`,
+          `${amount} is being refunded: what you paid online, the same way, and the rest at the centre’s desk.`,
       },
-      again: 'We will tell you again when the money has gone back.',
+      again: 'We will tell you again when it has been refunded.',
       where: 'See what happened, and where your money is:',
     },
   },

@@ -3,12 +3,12 @@ import type { Executor } from '../../../db/client.ts'
 import { allocations, payments } from '../../../db/schema.ts'
 
 /**
- * Where a person gets money back: `asPaid`, from the provider that took it; `desk`, because it was taken by
+ * How a refund reaches a person: `asPaid`, from the provider that took it; `desk`, because it was taken by
  * hand; `balance`, as money in advance; or `several` of these.
  */
 export type WayBack = 'asPaid' | 'desk' | 'balance' | 'several'
 
-/** Where the money that goes back of each of these bookings is. */
+/** How the refund of each of these bookings reaches its payer. */
 export async function readWaysBack(
   queries: Executor,
   bookingIds: string[],

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { conflict } from '../../../contract/http/errors.ts'
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -42,10 +44,23 @@ export async function reserveHours(transaction: Executor, { title, hours }: Clai
 
 type Overlap = { wantedStart: Date; startAt: Date; title: string }
 
+type HoursColumns = Record<'exclusive' | 'state' | 'startAt' | 'endAt', AnyPgColumn>
+
+const longest = sql.raw(`interval '${MAX_CLASS_HOURS} hours'`)
+
 /**
- * The first exclusive class, other than those that are written, that meets one of them. Its conditions are
- * those of the constraints.
+ * A class that takes the hours of its tutor and room: as the constraints `classes_tutor_overlap` and
+ * `classes_room_overlap` say.
  */
+export const takesHours = ({ exclusive, state, startAt, endAt }: HoursColumns): SQL =>
+  sql`(${exclusive} and ${state} = 'planned' and ${endAt} - ${startAt} <= ${longest})`
+
+/** One of them that another class from `start` to `end` would meet. */
+export const meets = (row: HoursColumns, start: SQL, end: SQL): SQL =>
+  sql`(${takesHours(row)} and ${end} - ${start} <= ${longest}
+    and tstzrange(${row.startAt}, ${row.endAt}) && tstzrange(${start}, ${end}))`
+
+/** The first class that takes its hours, other than those that are written, and meets one of them. */
 async function findOverlap(
   transaction: Executor,
   wanted: readonly Hours[],
@@ -56,7 +71,7 @@ async function findOverlap(
   const roomIds = sql.param(wanted.map(({ roomId }) => roomId))
   const tutorIds = sql.param(wanted.map(({ tutorId }) => tutorId))
   const ids = sql.param(wanted.flatMap(({ id }) => id ?? []))
-  const { startAt, endAt } = classes
+  const { startAt } = classes
   const [found] = await transaction
     .select({ wantedStart: sql`wanted.start_at`.mapWith(startAt), startAt, title: sessions.title })
     .from(
@@ -65,9 +80,7 @@ async function findOverlap(
     )
     .innerJoin(
       classes,
-      sql`${isSame} and ${classes.exclusive} and ${classes.state} = 'planned' and ${endAt} - ${startAt} <= interval '12 hours'
-        and wanted.end_at - wanted.start_at <= interval '12 hours'
-        and tstzrange(${startAt}, ${endAt}) && tstzrange(wanted.start_at, wanted.end_at) and ${classes.id} <> all(${ids}::uuid[])`,
+      sql`${isSame} and ${meets(classes, sql`wanted.start_at`, sql`wanted.end_at`)} and ${classes.id} <> all(${ids}::uuid[])`,
     )
     .innerJoin(sessions, sql`${sessions.id} = ${classes.sessionId}`)
     .orderBy(startAt)

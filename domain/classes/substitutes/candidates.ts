@@ -9,6 +9,7 @@ import { isAdmin } from '../../admins.ts'
 import type { Context } from '../../context.ts'
 import { isApprovedSession } from '../../session-visibility.ts'
 import { toldOf } from '../../who-teaches.ts'
+import { meets } from '../plan/overlaps.ts'
 import type { Substitute } from './give.ts'
 import { requireManaged, type Seen } from './require.ts'
 
@@ -63,21 +64,13 @@ export async function requireCandidate(context: Context, actor: Actor, id: strin
 
 const busy = alias(classes, 'busy')
 
-/** A user's classes that meet this one, as the constraint `classes_tutor_overlap` says it. */
+/** A user's classes that meet this one. */
 function classesThen({ database }: Context, { row: { id, startAt, endAt } }: Seen) {
-  const [start, end] = [startAt, endAt].map((at) => sql`${at.toISOString()}::timestamptz`)
+  const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
   return database
     .select({ id: busy.id })
     .from(busy)
-    .where(
-      and(
-        eq(busy.tutorId, users.id),
-        ne(busy.id, id),
-        sql`${busy.exclusive} and ${busy.state} = 'planned' and ${busy.endAt} - ${busy.startAt} <= interval '12 hours'`,
-        sql`${end} - ${start} <= interval '12 hours'`,
-        sql`tstzrange(${busy.startAt}, ${busy.endAt}) && tstzrange(${start}, ${end})`,
-      ),
-    )
+    .where(and(eq(busy.tutorId, users.id), ne(busy.id, id), meets(busy, instant(startAt), instant(endAt))))
 }
 
 function teachesSubject({ database }: Context, { session: { subject } }: Seen): SQL<boolean> {

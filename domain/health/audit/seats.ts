@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { classes } from '../../../db/schema.ts'
+import { takesHours } from '../../classes/plan/overlaps.ts'
 import { instant } from './instant.ts'
 import type { Allowance, Sentences } from './sentence.ts'
 
@@ -43,8 +45,7 @@ function twoAtOnce(whose: 'tutor_id' | 'room_id') {
     select id from (
       select id, start_at, max(end_at) over (
         partition by ${column} order by start_at, id rows between unbounded preceding and 1 preceding) as busy_until
-      from classes
-      where exclusive and state = 'planned' and ${column} is not null
-        and end_at > start_at and end_at - start_at <= interval '12 hours') as taken
+      from ${classes}
+      where ${takesHours(classes)} and ${column} is not null and end_at > start_at) as taken
     where start_at < busy_until`
 }

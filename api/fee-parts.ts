@@ -9,7 +9,7 @@ import {
 } from '../contract/fee-parts/fee-parts.ts'
 import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { requireMayReach } from '../domain/desk/opened-people.ts'
-import { changePart as change } from '../domain/fee-parts/change-part.ts'
+import { changePart as change } from '../domain/fee-parts/concede.ts'
 import {
   type ListedPart,
   listOwnParts,

@@ -13,7 +13,7 @@ import {
 } from '../domain/payments/provider-refunds/unanswered.ts'
 import { decideRefundRequest as decide } from '../domain/payments/refunds/decide-request.ts'
 import { refundByStaff } from '../domain/payments/refunds/refund-by-staff.ts'
-import { type ListedRequest, listRequests } from '../domain/payments/refunds/second-person.ts'
+import { type ListedRequest, listRequests } from '../domain/payments/refunds/requests.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'

@@ -1,6 +1,6 @@
 import { classesOf } from '../contract/classes/repeat.ts'
 import { invalid } from '../contract/http/errors.ts'
-import { SESSIONS_PER_PAGE } from '../contract/http/list-sizes.ts'
+import { OWN_SESSIONS_PER_PAGE } from '../contract/http/list-sizes.ts'
 import { declineCancelling } from '../contract/sessions/cancelling.ts'
 import { getOwnSession } from '../contract/sessions/quote.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'
@@ -55,7 +55,7 @@ export function mountSessions(api: Api, services: Services): void {
   const present = (row: SessionRow, actor: Actor | null) => presentListed(row, actor, services)
 
   endpoint(api, listSessions, async ({ actor, query }) => {
-    const { email, page, limit = SESSIONS_PER_PAGE, cursor } = query
+    const { email, page, limit = OWN_SESSIONS_PER_PAGE, cursor } = query
     const isOwn = query.own === 'true' && actor !== null
     requireSelf(actor, email)
     const status = query.status && requireStatus(actor, query.status)

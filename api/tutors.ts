@@ -13,7 +13,7 @@ import {
   type PublicTutor,
   type Tutor,
 } from '../contract/people/tutors.ts'
-import { ratingOf } from '../contract/sessions/rating.ts'
+import { ratingOf } from '../contract/reviews/rating.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import type { NextClassOfTutor as NextClassRow } from '../domain/tutors/live-sessions.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, wholeNumber } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
-import { defaultDeskOfferMinutes, defaultOfferMinutes } from '../payments/holds.ts'
+import { defaultDeskOfferMinutes, defaultOfferMinutes } from './offer-times.ts'
 
 /**
  * A person's place on the waitlist for a session. `position` counts those who wait, from 1; it is 0 for who

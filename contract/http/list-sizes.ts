@@ -2,14 +2,16 @@
  * How many rows pages and lists have. In a file without schemas, so that pages that only need a number do not
  * load zod.
  */
-export const SESSIONS_PER_PAGE = 6
+/** Of those that a tutor has created; also where a program asks the API without a limit. */
+export const OWN_SESSIONS_PER_PAGE = 6
 export const TUTORS_PER_PAGE = 6
 export const USERS_PER_PAGE = 10
 export const PAYMENTS_PER_PAGE = 20
 export const MESSAGES_PER_PAGE = 20
 export const AUDIT_EVENTS_PER_PAGE = 20
 export const CLOSE_ROWS_PER_PAGE = 50
-export const FOUND_PER_PAGE = 12
+/** What visitors find. */
+export const PUBLIC_SESSIONS_PER_PAGE = 12
 export const DUES_PER_PAGE = 20
 export const BOOKED_SEATS_PER_PAGE = 20
 export const CALLS_PER_PAGE = 20

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { wholeNumber } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
-import { MAX_CHECK_HOURS } from './holds.ts'
+import { MAX_CHECK_HOURS } from './hold-times.ts'
 
 /**
  * M11: for so many hours a seat waits until somebody has checked the money that was sent for it by hand.

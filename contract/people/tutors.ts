@@ -15,9 +15,9 @@ import {
 import { TUTORS_PER_PAGE } from '../http/list-sizes.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
+import { rating } from '../reviews/rating.ts'
 import { review } from '../reviews/reviews.ts'
 import { availabilities, levels, subjects } from '../sessions/catalogue.ts'
-import { rating } from '../sessions/rating.ts'
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 

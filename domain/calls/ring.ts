@@ -1,23 +1,37 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, type Call, calls, classChanges, classNotices, users } from '../../db/schema.ts'
+import {
+  bookings,
+  type Call,
+  calls,
+  classChanges,
+  classNotices,
+  type deliveries,
+  users,
+} from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 
-/** A message that reaches nobody. Without a call nobody is rung. */
-type Unreached = { userId: string; dedupeKey: string; call: Call | null }
-type Rung = Unreached & { call: Call }
+/** Without a call nobody is rung. */
+type Message = { id: string; userId: string; dedupeKey: string; call: Call | null }
+type Rung = Message & { call: Call }
+type Sent = Pick<typeof deliveries.$inferInsert, 'messageId' | 'channel' | 'state'>
+
+/** By email or SMS: a push may be lost on its way, and one above a limit does not leave. */
+const reaches = ({ channel, state }: Sent): boolean => channel !== 'push' && state !== 'failed'
 
 /**
  * Puts those whom no message reaches on the list of people to call, once for each message. They have not been
  * told of a changed class yet, and have longer for a seat that is offered: the waitlist looks for these
  * calls. Deleted accounts are not rung.
  */
-export async function ringInstead(
+export async function ringUnreached(
   transaction: Executor,
   context: Context,
-  unreached: Unreached[],
+  messages: Message[],
+  sent: Sent[],
 ): Promise<void> {
-  const rung = unreached.filter((one): one is Rung => one.call !== null)
+  const reached = new Set(sent.filter(reaches).map(({ messageId }) => messageId))
+  const rung = messages.filter((one): one is Rung => one.call !== null && !reached.has(one.id))
   if (rung.length === 0) return
   await insertCalls(transaction, context, rung)
   for (const one of rung) await noteUntold(transaction, one)

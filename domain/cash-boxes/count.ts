@@ -7,8 +7,8 @@ import { cashBoxCounts, cashBoxes } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { lockOpenBox } from './change-box.ts'
 import { expectedMinor } from './expected.ts'
+import { lockOpenBox } from './lock-open-box.ts'
 
 export type Count = typeof cashBoxCounts.$inferSelect
 

@@ -4,8 +4,8 @@ import { endOfDay, startOfDay } from '../../contract/formats/dates.ts'
 import { branches, cashBoxCounts, cashBoxEntries, cashBoxes, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { mayCount } from './change-box.ts'
 import { expectedMinor, givenMinor, takenMinor } from './expected.ts'
+import { mayCount } from './lock-open-box.ts'
 import { type CashBox, deskBranchOf } from './open-box.ts'
 
 /** A day has one or two for each of some dozens of branches. */

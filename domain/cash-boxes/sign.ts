@@ -10,8 +10,8 @@ import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { money, moneyOf } from '../day-close/movements.ts'
-import { lockOpenBox } from './change-box.ts'
 import { type Count, requireCount } from './count.ts'
+import { lockOpenBox } from './lock-open-box.ts'
 import { requireWholeTaka } from './whole-taka.ts'
 
 type Signature = {

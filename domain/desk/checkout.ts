@@ -1,4 +1,4 @@
-import { HOLD_MS } from '../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../contract/payments/hold-times.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'

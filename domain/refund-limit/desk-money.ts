@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import type { Context } from '../context.ts'
 import { isAtDesk, requireRefundRight, type SeatAct } from '../seats/seat-act.ts'
-import { requireWithinLimit } from './judge.ts'
+import { requireWithinLimit } from './who-confirms.ts'
 
 /**
  * Looks at what is due back after an act about a seat, which this transaction has written. Throws 403 for

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { HOLD_MS_BY_METHOD } from '../../contract/payments/holds.ts'
+import { HOLD_MS_BY_METHOD } from '../../contract/payments/hold-times.ts'
 import type { PaymentMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'

@@ -3,7 +3,7 @@ import { MAX_OTHER_SESSIONS } from '../../contract/classes/class-change-choices.
 import { bookings, classes, sessions } from '../../db/schema.ts'
 import { findNextClasses, type PlacedClass } from '../classes/plan/placed.ts'
 import type { Context } from '../context.ts'
-import type { Cheaper } from '../fee-parts/lower.ts'
+import type { Cheaper } from '../fee-parts/lower-for-switch.ts'
 import type { SwitchBy } from '../fee-parts/used.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { isLiveSession } from '../session-visibility.ts'

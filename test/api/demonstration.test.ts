@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ratingOf } from '../../contract/sessions/rating.ts'
+import { ratingOf } from '../../contract/reviews/rating.ts'
 import { attendanceShares, sessions } from '../../db/schema.ts'
 import { removeDemonstration } from '../../domain/demonstration/remove.ts'
 import { listParts, sumParts } from '../../domain/fee-parts/list.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HOLD_MS } from '../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../contract/payments/hold-times.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { sweepWaitlists } from '../../domain/waitlist/give-offers.ts'

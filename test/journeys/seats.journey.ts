@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOLD_MS } from '../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../contract/payments/hold-times.ts'
 import { bn as bnRefusals } from '../../contract/refusals/bn/index.ts'
 import { en as enRefusals } from '../../contract/refusals/en/index.ts'
 import { bn } from '../../web/i18n/bn/index.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MAX_CHECK_HOURS } from '../../contract/payments/holds.ts'
+import { MAX_CHECK_HOURS } from '../../contract/payments/hold-times.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'

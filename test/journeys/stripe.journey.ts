@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HOLD_MS } from '../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../contract/payments/hold-times.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'

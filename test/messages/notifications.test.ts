@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../contract/centre/notifications.ts'
-import { DECISION_MS } from '../../contract/payments/holds.ts'
+import { DECISION_MS } from '../../contract/payments/hold-times.ts'
 import { attempts, users } from '../../db/schema.ts'
 import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DECISION_MS, HOLD_MS_BY_METHOD } from '../../contract/payments/holds.ts'
+import { DECISION_MS, HOLD_MS_BY_METHOD } from '../../contract/payments/hold-times.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOLD_MS } from '../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../contract/payments/hold-times.ts'
 import type { AdminPayment, PaymentSums } from '../../contract/payments/payment-history.ts'
 import type { MoneyEntry, TimelineEvent } from '../../contract/payments/payment-timeline.ts'
 import { boot, type TestApp } from '../support/boot.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../contract/formats/dates.ts'
-import { HOLD_MS } from '../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../contract/payments/hold-times.ts'
 import type { Cards } from '../../providers/cards.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { withCards } from '../support/card-provider.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { HOLD_MS_BY_METHOD } from '../../contract/payments/holds.ts'
+import { HOLD_MS_BY_METHOD } from '../../contract/payments/hold-times.ts'
 import { users } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'

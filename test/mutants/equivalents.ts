@@ -38,7 +38,7 @@ export const equivalents: {
       'Only bKash’s attempts are claimed, and choose-attempt.ts begins none while another is claimed: of two at one checkout the other is never claiming.',
   },
   {
-    ...{ file: 'domain/fee-parts/lower.ts', original: '1', replacement: '0', nth: 1 },
+    ...{ file: 'domain/fee-parts/lower-for-switch.ts', original: '1', replacement: '0', nth: 1 },
     reason: 'countParts takes 0 as it takes 1: neither is a fee of parts.',
   },
   {

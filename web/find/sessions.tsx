@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { FOUND_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { PUBLIC_SESSIONS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const topic = topicOf(search)
   const [found, known] = await Promise.all([
-    services.findSessions(search, FOUND_PER_PAGE),
+    services.findSessions(search, PUBLIC_SESSIONS_PER_PAGE),
     topic ? services.topic(topic) : null,
   ])
   return { ...found, topic: known, at: services.now().getTime() }
@@ -37,7 +37,7 @@ export async function clientLoader({ request: { url, signal }, serverLoader }: R
   const search = new URL(url).searchParams
   // Only the server knows who teaches a topic.
   if (topicOf(search)) return serverLoader()
-  return { ...(await readFound(search, { limit: FOUND_PER_PAGE }, signal)), topic: null }
+  return { ...(await readFound(search, { limit: PUBLIC_SESSIONS_PER_PAGE }, signal)), topic: null }
 }
 
 /**

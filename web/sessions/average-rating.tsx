@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star'
-import type { Rating } from '../../contract/sessions/rating.ts'
+import type { Rating } from '../../contract/reviews/rating.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { cn } from '../ui/cn.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { SESSIONS_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { OWN_SESSIONS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { type ListedStatus, listedStatuses } from '../../contract/sessions/status.ts'
@@ -67,7 +67,7 @@ function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
   const now = useNow()
   const [hasCounts, setHasCounts] = useState(false)
   const status = isStaff ? statusOf(chosen) : undefined
-  const limit = useRows(SESSIONS_PER_PAGE)
+  const limit = useRows(OWN_SESSIONS_PER_PAGE)
   const query = useQuery({
     ...foundSessionsQuery(chosen, { limit, status, hasCounts }, userId),
     placeholderData: keepPreviousData,
@@ -87,7 +87,7 @@ function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
       above={isStaff && <StatusChips chosen={chosen} waiting={waiting} />}
     >
       <PagedList
-        usualRows={SESSIONS_PER_PAGE}
+        usualRows={OWN_SESSIONS_PER_PAGE}
         query={query}
         failed={texts.failedToLoadMany}
         empty={

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/client.ts'
 import { awaitsReceipt, deliveries, messages, users } from '../../../db/schema.ts'
-import { ringInstead } from '../../calls/ring.ts'
+import { ringUnreached } from '../../calls/ring.ts'
 import type { Context } from '../../context.ts'
 import { type FoundContact, findContacts } from '../outbox/contacts.ts'
 import { taskOf } from '../outbox/task.ts'
@@ -72,7 +72,7 @@ const dispatch = (context: Context, limit: number): Promise<number> =>
     const wanted = await composeAll(transaction, context, current, readers)
     const decided = await limited(transaction, context, wanted)
     if (decided.length > 0) await transaction.insert(deliveries).values(decided).onConflictDoNothing()
-    await ringInstead(transaction, context, current.filter(isUnreached(decided)))
+    await ringUnreached(transaction, context, current, decided)
     await transaction
       .update(messages)
       .set({ params: null, path: null, dispatchAt: null })
@@ -118,14 +118,4 @@ async function composeAll(
     const message = byId.get(reader.messageId)
     return message ? [compose(context, message, reader, facts)] : []
   })
-}
-
-/** A push may be lost on its way, and one above a limit stays here. */
-const isUnreached = (written: NewDelivery[]) => {
-  const reached = new Set(
-    written.flatMap(({ messageId, channel, state }) =>
-      channel === 'push' || state === 'failed' ? [] : [messageId],
-    ),
-  )
-  return ({ id }: MessageRow) => !reached.has(id)
 }

@@ -4,7 +4,7 @@ import type { Channel } from '../../../contract/messages/states.ts'
 import type { Executor } from '../../../db/client.ts'
 import { type Contact, type messages, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { goesByEmail, goesByPush, goesBySms, messageLanguage } from './reachable.ts'
+import { goesByEmail, goesByPush, goesBySms, messageLanguage } from './channels-and-language.ts'
 
 type MessageRow = typeof messages.$inferSelect
 

@@ -1,5 +1,5 @@
 import { conflict, rateLimited } from '../../../contract/http/errors.ts'
-import { HOLD_MS_BY_METHOD } from '../../../contract/payments/holds.ts'
+import { HOLD_MS_BY_METHOD } from '../../../contract/payments/hold-times.ts'
 import { toMajor } from '../../../contract/payments/money.ts'
 import type { CheckoutMethod, PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'

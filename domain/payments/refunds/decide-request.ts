@@ -1,7 +1,7 @@
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refundByStaff } from './refund-by-staff.ts'
-import { decideRequest, requireRequest } from './second-person.ts'
+import { decideRequest, requireRequest } from './requests.ts'
 
 /**
  * Refunds what another Admin asked for, as `refundByStaff` does; or refuses it, and nothing moves. Throws 403

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { DECISION_MS } from '../../../contract/payments/holds.ts'
+import { DECISION_MS } from '../../../contract/payments/hold-times.ts'
 import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'

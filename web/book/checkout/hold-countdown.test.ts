@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOLD_MS } from '../../../contract/payments/holds.ts'
+import { HOLD_MS } from '../../../contract/payments/hold-times.ts'
 import { clockTime, secondsLeft } from './hold-countdown.tsx'
 
 test.each([

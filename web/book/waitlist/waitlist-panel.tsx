@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { defaultOfferMinutes } from '../../../contract/payments/holds.ts'
+import { defaultOfferMinutes } from '../../../contract/bookings/offer-times.ts'
 import type { OwnSession } from '../../../contract/sessions/quote.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'

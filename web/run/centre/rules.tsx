@@ -1,4 +1,4 @@
-import { MAX_CHECK_HOURS } from '../../../contract/payments/holds.ts'
+import { MAX_CHECK_HOURS } from '../../../contract/payments/hold-times.ts'
 import { callApi } from '../../api-client.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { isNewAdmin } from '../../refund-limit/second-admin.ts'
+import { isNewAdmin } from '../../refund-limit/other-admins.ts'
 import type { Payment } from '../ledger/payment.ts'
 import type { WantedRefund } from './refund-by-staff.ts'
 

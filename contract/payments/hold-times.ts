@@ -21,12 +21,3 @@ export const DECISION_MS = 24 * 60 * MINUTE_MS
 
 /** The most hours that a seat may wait for somebody to check money that was sent by hand. */
 export const MAX_CHECK_HOURS = 72
-
-/**
- * How long a seat that came free is kept for the person who is next, in minutes, until an Admin says
- * otherwise.
- */
-export const defaultOfferMinutes = 30
-
-/** The same for whom the desk must ring, in minutes of its opening hours. */
-export const defaultDeskOfferMinutes = 120

@@ -6,7 +6,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { readRefundLimitMinor } from '../settings/refund-limit.ts'
 import { type Move, readMostMovedToday } from './moved-today.ts'
-import { hasOtherAdmin } from './second-admin.ts'
+import { hasOtherAdmin } from './other-admins.ts'
 
 type Judgement = 'alone' | 'second' | 'admin'
 

@@ -322,7 +322,7 @@ describe('the backup', () => {
     const write: BackupFolder['write'] = (...given) =>
       onDisk.folder.write(...given).finally(() => countTables(source.url))
     for (const to of [file, { ...onDisk, folder: { ...onDisk.folder, write } }]) {
-      execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
+      execFileSync('ln', ['-s', '/dev/full', `${file}.${process.pid}.part`])
       const failed = await writeBackup({
         databaseUrl: source.url,
         images: picturesInFolder(images),

@@ -142,6 +142,10 @@ test('G05 whoever signs out, everywhere or there, is signed out or deleted, gets
   expect(await browsersOf(id)).toBe(1)
   expect((await owner.ask('DELETE', `/admin/users/${id}/sign-ins`)).status).toBe(200)
   expect(await browsersOf(id)).toBe(0)
+  // Of a sign-in without an id its instant tells which it is.
+  const { person: unnamed } = await waiting()
+  expect((await unnamed.ask('DELETE', '/auth/session')).status).toBe(200)
+  expect(await browsersOf(unnamed.id)).toBe(0)
   const { person: deleted, browser } = await waiting()
   expect(await eraseUser(app.services.context, deleted.uid)).toBe(true)
   expect([await browsersOf(deleted.id), await pushesTo(app, browser.id)]).toEqual([0, []])

@@ -69,6 +69,23 @@ test('B14 whom an Admin makes the tutor of a session hears of it, by email with 
   expect(await newsOf(chosen)).toEqual([{ kind: 'tutor_assigned', _id: id }])
 })
 
+test('B14 what comes with a session when somebody becomes its tutor is no news of its own', async () => {
+  const taught = tutor()
+  const id = await session()
+  await change(id, { tutorId: taught.id, place: 'Room 9' })
+  expect(await newsOf(taught)).toEqual([{ kind: 'tutor_assigned', _id: id }])
+  // What comes later is, and of more than are shown the newest.
+  const minute = (nth: number) => new Date(Date.parse(NOW) + nth * 60_000)
+  for (let nth = 1; nth <= 21; nth += 1) {
+    app.setTime(minute(nth))
+    await change(id, { place: `Room ${9 + nth}` })
+  }
+  const { notifications } = (await taught.ask('GET', '/notifications')).body
+  expect((notifications as Notification[]).map(({ kind, at }) => [kind, at])).toEqual(
+    Array.from({ length: 20 }, (_, index) => ['teaching_changed', minute(21 - index).toISOString()]),
+  )
+})
+
 test('B14 nobody hears of what they do themselves, and who handed a session in hears of its approval alone', async () => {
   await session({ tutorId: admin.id })
   expect(await subjectsTo(admin)).toEqual([])

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { slugify } from '../slugify.ts'
+import { slugify } from '../search/slugify.ts'
 
 /** Without letters and digits that are read as each other, and without vowels, which make words. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz23456789'

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
 import { findsPerson } from '../person-search/find.ts'
 import { byAnything, byName } from '../person-search/query.ts'
+import { containsText } from '../search/contains-text.ts'
 
 /** An application, and whether its account's email is verified. */
 export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>

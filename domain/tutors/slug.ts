@@ -1,4 +1,4 @@
-import { slugify } from '../slugify.ts'
+import { slugify } from '../search/slugify.ts'
 
 const KEY_LENGTH = 12
 

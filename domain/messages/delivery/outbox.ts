@@ -3,10 +3,10 @@ import { conflict, notFound } from '../../../contract/http/errors.ts'
 import { parsePhone } from '../../../contract/people/phone.ts'
 import { deliveries } from '../../../db/schema.ts'
 import { SEALED } from '../../../db/sealing.ts'
-import { startsWithText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../../pagination.ts'
 import { findSomePeople } from '../../person-search/find.ts'
+import { startsWithText } from '../../search/contains-text.ts'
 import { taskOf } from '../outbox/task.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect

@@ -2,9 +2,9 @@ import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import { parseTrxId } from '../../../contract/payments/payment-methods.ts'
 import { parseReceiptNumber } from '../../../contract/receipts/receipt-number.ts'
 import { payments, receipts } from '../../../db/schema.ts'
-import { startsWithText } from '../../contains-text.ts'
 import type { Context } from '../../context.ts'
 import { findsPerson } from '../../person-search/find.ts'
+import { startsWithText } from '../../search/contains-text.ts'
 import type { Payment } from '../ledger/payment.ts'
 
 export type PaymentFilter = {

@@ -1,5 +1,5 @@
-import { isBangla } from './search/bangla.ts'
-import { wordsOf } from './search/word.ts'
+import { isBangla } from './bangla.ts'
+import { wordsOf } from './word.ts'
 
 const MAX_LENGTH = 60
 

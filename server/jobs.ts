@@ -13,7 +13,7 @@ import { cleanUpFiles } from '../domain/files/clean-up.ts'
 import { auditNightly, isAuditDue } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
 import { forgetExpiredSecrets } from '../domain/messages/delivery/outbox.ts'
-import { dispatchMessages } from '../domain/messages/dispatch/dispatch.ts'
+import { dispatchMessages, requireComposed } from '../domain/messages/dispatch/dispatch.ts'
 import { mergeSums } from '../domain/payments/history/merge-sums.ts'
 import {
   processMissedEvents,
@@ -153,6 +153,7 @@ const messagesTask = (context: Context): TaskRunner => ({
   everyMs: MAIL_INTERVAL_MS,
   async run(signal) {
     while (!signal.aborted && (await dispatchMessages(context)) > 0);
+    await requireComposed(context)
     return undefined
   },
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries, messages, users } from '../../db/schema.ts'
 import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
 import { newId } from '../../domain/context.ts'
-import { dispatchMessages } from '../../domain/messages/dispatch/dispatch.ts'
+import { dispatchMessages, requireComposed } from '../../domain/messages/dispatch/dispatch.ts'
 import { writeMessages } from '../../domain/messages/outbox/write.ts'
 import { roleDecided } from '../../domain/users/messages/role.ts'
 import type { TestApp } from '../support/boot.ts'
@@ -67,7 +67,7 @@ test('G03 the limit of a contact counts what is composed at once; a control: who
   context.email = email
 })
 
-test('G03 one that cannot be composed is tried again later, and holds up no other', async () => {
+test('G03 one that cannot be composed is tried again later, fails the task meanwhile, and holds up no other', async () => {
   const [first, broken, last] = [somebody(), somebody(), somebody()]
   await write([first])
   const [key = ''] = await write([broken])
@@ -75,11 +75,14 @@ test('G03 one that cannot be composed is tried again later, and holds up no othe
   await database().update(messages).set({ name: 'unknown' }).where(eq(messages.dedupeKey, key))
   await dispatchAll()
   expect(await rowOf(key)).toMatchObject({ failures: 1, lastError: 'No message has the name unknown' })
+  const { context } = app.services
+  await expect(requireComposed(context)).rejects.toThrow('unknown: No message has the name unknown')
   await database()
     .update(messages)
     .set({ name: 'role-decided', failures: 0, dispatchAt: app.services.context.clock() })
     .where(eq(messages.dedupeKey, key))
   for (const person of [first, last, broken]) expect(await writtenFor(person)).toBe(1)
+  await requireComposed(context)
 })
 
 test('G03 it goes to the address that its reader has by then, and without a path to nobody', async () => {

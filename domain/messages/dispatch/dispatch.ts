@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/client.ts'
 import { awaitsReceipt, deliveries, messages, users } from '../../../db/schema.ts'
@@ -28,6 +28,16 @@ export async function dispatchMessages(context: Context): Promise<number> {
     context.log.warn({ err: error }, 'messages could not be composed together')
     return dispatchOne(context)
   }
+}
+
+/** Throws while a message waits that could not be composed: then the task fails, and operators see it. */
+export async function requireComposed({ database }: Pick<Context, 'database'>): Promise<void> {
+  const [broken] = await database
+    .select({ name: messages.name, lastError: messages.lastError })
+    .from(messages)
+    .where(and(isNotNull(messages.dispatchAt), gt(messages.failures, 0)))
+    .limit(1)
+  if (broken) throw new Error(`A message could not be composed: ${broken.name}: ${broken.lastError}`)
 }
 
 /** The first one alone. */

@@ -10,6 +10,7 @@ import { dayOf } from '../../contract/formats/dates.ts'
 import type { OpenDispute } from '../../contract/payments/disputes.ts'
 import type { AdminPayment } from '../../contract/payments/payment-history.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
+import type { UnansweredRefund } from '../../contract/payments/refunds.ts'
 import { createPool } from '../../db/client.ts'
 import { deliveries, messages } from '../../db/schema.ts'
 import type { DisputedSeats } from '../../domain/context.ts'
@@ -235,9 +236,16 @@ describe('a lost dispute', () => {
     await person.ask('DELETE', `/bookedSessions/${id}`)
     await round()
     expect(await payment()).toMatchObject({ status: 'refund_due' })
+    // The provider refused to return it, so that it waits for an Admin, until the bank has decided.
+    const waits = async () => {
+      const { refunds } = (await owner.ask('GET', '/refunds/unanswered')).body
+      return (refunds as UnansweredRefund[]).some((refund) => refund.transactionId === transactionId)
+    }
+    expect(await waits()).toBe(true)
     await answer('losing_evidence')
     await round()
     expect(await payment()).toMatchObject({ status: 'charged_back' })
+    expect(await waits()).toBe(false)
     expect(await provider.refundedMinor(transactionId)).toBe(0)
     const recheck = await person.ask('POST', '/payments/recheck', { sessionId: id })
     expect(recheck.body).toMatchObject({ found: 'charged_back' })

@@ -20,7 +20,7 @@ let app: TestApp
 let owner: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(34))
+  ;({ app, admin: owner, somebody } = await bootCentre(35))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })
 })
 afterEach(() => app.setTime())
@@ -111,6 +111,14 @@ test('B10 the first part buys the seat, and the others are due month by month', 
   ])
   expect((await bookingOf(person, id)).parts).toHaveLength(6)
   expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, plan: { parts: 6 } })
+  // Of two courses the earlier part comes first on a day on which both are due.
+  const from = {
+    repeat: { ...course.repeat, weekdays: ['mon'], from: '2030-07-01' },
+    registrationEnd: '2030-07-20',
+  }
+  expect((await payPart(app, person, await createPlan(owner, from), first)).status).toBe(200)
+  const inAugust = (await duesOf(person)).filter(({ dueOn }) => dueOn === '2030-08-01')
+  expect(inAugust.map(({ part }) => part)).toEqual([2, 3])
 })
 
 test('B10 parts are paid one after the other, at their price, once', async () => {
@@ -325,7 +333,8 @@ test('B10 the desk sells the first part and takes the next ones', async () => {
   const sold = await owner.ask('POST', '/desk/payments', person)
   expect(sold.status).toBe(200)
   const found = await owner.ask('GET', `/desk/people?sessionId=${id}&phone=${person.phone}`)
-  expect(found.body.parts).toHaveLength(6)
+  const numbers = ({ parts }: { parts?: unknown }) => (parts as { part: number }[]).map(({ part }) => part)
+  expect(numbers(found.body)).toEqual([1, 2, 3, 4, 5, 6])
   const taken = await owner.ask('POST', '/desk/payments', { ...person, part: 2 })
   expect(taken).toMatchObject({ status: 200, body: { bookingId: sold.body.bookingId } })
   expect(taken.body.receipt).not.toBe(sold.body.receipt)
@@ -460,6 +469,13 @@ test('B10 the centre sorts dues by amount and by day, finds them by title or per
     ((await centreDues(query)).sessions as unknown as { _id: string }[]).map(({ _id }) => _id)
   expect(await chosen('')).toEqual(expect.arrayContaining([one.id, two.id]))
   expect(await chosen('')).not.toContain(gone.id)
+  // By title, and those of one title in the order in which they were created.
+  const before = await seated({ title: title.replace('Optics', 'Algebra') })
+  const own = [one.id, two.id, before.id]
+  expect((await chosen('')).filter((id) => own.includes(id))).toEqual([before.id, one.id, two.id])
+  // What was waived is not due this week either.
+  app.setTime(on('2030-07-26'))
+  expect(await find('state=week')).toMatchObject([{ part: 3, student: { email: two.person.email } }])
 })
 
 test('B10 the centre downloads the dues that it has filtered, each cell as text', async () => {

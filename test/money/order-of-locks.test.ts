@@ -80,6 +80,16 @@ const somebodyWaits = (client: pg.Client): Promise<void> =>
     )
     .toBeGreaterThan(0)
 
+test('nobody waits to buy a seat because somebody else is buying one', async () => {
+  const sessionId = await createPlan(admin)
+  const [one, other] = [somebody(), somebody()]
+  const holder = await connect()
+  await holder.query('select from users where id = $1 for no key update', [other.id])
+  const { status } = await startPart(one, sessionId, { part: 1, amount: 1000 })
+  await holder.end()
+  expect(status).toBe(200)
+})
+
 describe('B12 M09 whoever finds that a seat was moved keeps no lock of the session that it left', () => {
   test.each<[string, (seat: Seat) => Promise<Answer>]>([
     ['who cancels', ({ person, bookingId }) => person.ask('DELETE', `/bookedSessions/${bookingId}`)],

@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { attempts } from '../../db/schema.ts'
+import type { Attempt } from '../../domain/payments/attempts/attempts.ts'
+import { settle } from '../../domain/payments/settlement/settle.ts'
+import { behindLock, ofSession } from '../support/behind-lock.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
@@ -135,6 +140,14 @@ describe('gauges', () => {
     app.setTime(new Date(Date.now() + 15 * 60_000))
     await pay(app, other, last, FEE)
     const transactionId = await confirm(app, secret)
+    const { context } = app.services
+    const [attempt] = await context.database
+      .select()
+      .from(attempts)
+      .where(eq(attempts.reference, transactionId))
+    // A notice and the payer's browser have both seen the money before either of them records it.
+    const settling = () => settle(context, attempt as Attempt)
+    await behindLock(app, ofSession(last), [settling, settling])
     for (const _twice of [1, 2])
       await one.ask('POST', '/payments', { sessionId: last, transactionId, email: one.email })
     app.setTime()

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGE_FEED_CONNECTION } from '../../db/program-version.ts'
+import type { SeatCounts } from '../../domain/seats/seat-counts.ts'
+import { createSeatStream } from '../../domain/seats/seat-stream.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person } from '../support/people.ts'
@@ -69,6 +71,30 @@ test('a rush is sent as few events', async () => {
   } finally {
     await watching.close()
   }
+})
+
+test('of a rush of commits one read tells all who watch', async () => {
+  const id = await createSession(owner, { capacity: 10 })
+  let reads = 0
+  let committed = () => {}
+  const stream = createSeatStream({
+    database: here.services.context.database,
+    clock: () => {
+      reads += 1
+      return new Date()
+    },
+    onCommit: (listener) => {
+      committed = listener
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
+  const sent = new Promise<SeatCounts>((send) => stream.subscribe(id, { send, end: () => {} }))
+  for (let commit = 0; commit < 100; commit += 1) committed()
+  expect(await sent).toMatchObject({ id, capacity: 10, enrolled: 0 })
+  stream.close()
+  expect(reads).toBeLessThan(10)
 })
 
 test('who goes on watching still hears of seats after somebody else has left', async () => {

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
+import { users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { isLong } from '../support/long.ts'
@@ -131,6 +133,24 @@ test('C01 a Firebase token allows what its user may do, and no more', async () =
 test('a role in a token is ignored', async () => {
   const token = await google.token({ ...person, role: 'Admin', admin: true, roles: ['Admin'] })
   expect(await ask(`Bearer ${token}`, endpoints.listUsers)).toBe(403)
+})
+
+test('an address that one token has confirmed stays so, whatever another says, until it changes', async () => {
+  const sub = 'confirms-by-link'
+  const authTime = seconds() - 60
+  const isConfirmedAfter = async (claims: JWTPayload) => {
+    const token = await google.token({ sub, email: 'link@people.test', auth_time: authTime, ...claims })
+    expect(await ask(`Bearer ${token}`)).toBe(200)
+    const [row] = await app.services.context.database.select().from(users).where(eq(users.providerUid, sub))
+    return row?.emailVerified
+  }
+  expect(await isConfirmedAfter({ email_verified: false })).toBe(false)
+  // Another device of the same sign-in has heard of the link.
+  expect(await isConfirmedAfter({ email_verified: true })).toBe(true)
+  // And one that signed in later, but before the link was opened, has not.
+  expect(await isConfirmedAfter({ email_verified: false, auth_time: authTime + 1 })).toBe(true)
+  const email = 'another@people.test'
+  expect(await isConfirmedAfter({ email, email_verified: false, auth_time: authTime + 2 })).toBe(false)
 })
 
 test('unreachable Google keys sign nobody out, and new keys are fetched', async () => {

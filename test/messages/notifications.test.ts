@@ -196,6 +196,8 @@ test('I01 what is older than two weeks is no news, whatever it was', async () =>
   const [owner] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
   const [person] = (await createUsers([app], 1)) as [TestUser]
   const dates = { registrationEnd: inHours(900), classStart: inHours(1000), classEnd: inHours(1001) }
+  const begun = Date.now()
+  app.setTime(new Date(begun))
   const act = (path: string, body: object) => boss.ask('PATCH', `/sessions/${path}`, body)
   const [taught, rejected] = [await createSession(owner, dates), await createSession(owner, dates)]
   expect((await act(taught, { status: 'approved', fee: 5 })).status).toBe(200)
@@ -212,19 +214,22 @@ test('I01 what is older than two weeks is no news, whatever it was', async () =>
   expect((await act(`${taught}/classes/${first?._id}`, moved)).status).toBe(200)
   const assigned = await createSession(boss, dates)
   expect((await act(assigned, { tutorId: owner.id })).status).toBe(200)
+  const gone = await createSession(owner, { ...dates, classStart: inHours(1010), classEnd: inHours(1011) })
+  expect((await act(gone, { status: 'approved', fee: 0 })).status).toBe(200)
+  expect((await boss.ask('DELETE', `/sessions/${gone}`)).status).toBe(200)
   const kinds = async (who: TestUser) => (await kindsOf(who)).toSorted()
   const [studied, teaching] = [
     ['class_moved', 'material_added', 'money_returned', 'seat_paid', 'session_changed'],
     [
       ...['seats_booked', 'session_approved', 'session_rejected'],
-      ...['taught_class_moved', 'teaching_changed', 'tutor_assigned'],
+      ...['taught_class_moved', 'teaching_cancelled', 'teaching_changed', 'tutor_assigned'],
     ],
   ]
   expect([await kinds(person), await kinds(owner)]).toEqual([studied, teaching])
-  const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000)
-  app.setTime(days(13.9))
+  const twoWeeks = begun + 14 * 24 * 3600_000
+  app.setTime(new Date(twoWeeks))
   expect([await kinds(person), await kinds(owner)]).toEqual([studied, teaching])
-  app.setTime(days(14.1))
+  app.setTime(new Date(twoWeeks + 1))
   expect([await kinds(person), await kinds(owner)]).toEqual([[], []])
   app.setTime()
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { getOrCreateSecrets } from '../../db/secrets.ts'
+import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import { vapidPublicKey } from '../../providers/web-push.ts'
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout } from '../support/calls.ts'
@@ -148,6 +149,25 @@ test('G05 a push is never all that tells somebody of a seat: it may be lost, and
   const reached = somebody()
   await openBrowser(app, stand, reached)
   expect((await choose(reached, 'money', 'email', false)).body.code).toBe('one_way_needed')
+})
+
+test('B14 G05 a tutor whom a push alone reaches is reminded of their class, unless they want none there', async () => {
+  const inHours = (hours: number) => later(noon, hours * 60).toISOString()
+  const tutors = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  const browsers = await Promise.all(tutors.map((tutor) => openBrowser(app, stand, tutor)))
+  for (const { id } of tutors)
+    await app.services.context.database.update(users).set({ emailVerified: false }).where(eq(users.id, id))
+  for (const { id: tutorId } of tutors)
+    await createSession(owner, {
+      ...{ tutorId, registrationStart: '2020-01-01', registrationEnd: inHours(24) },
+      ...{ classStart: inHours(25), classEnd: inHours(26) },
+    })
+  app.setTime(later(noon, 60))
+  expect((await choose(tutors[1], 'reminder', 'push', false)).status).toBe(200)
+  await remindTutors(app.services.context)
+  const reminders = async ({ id }: { id: string }) =>
+    (await pushesTo(app, id)).filter(({ kind }) => kind === 'reminder').length
+  expect(await Promise.all(browsers.map(reminders))).toEqual([1, 0])
 })
 
 test('G05 at night what can wait is shown at eight, and a long text is cut to what every push service takes', async () => {

@@ -64,11 +64,14 @@ describe('G02 a number without a sign-in for 120 days', () => {
 
   test('G02 opens nothing alone where the account has an address, also while its owner is signed in', async () => {
     const { again } = await longAway(121, mail('owner@people.test'))
-    const stranger = await again()
+    // A minute before: their token is older than what the owner's says of the number.
+    const at = Math.floor(Date.now() / 1000) - 60
+    const stranger = await again({ auth_time: at, iat: at })
     expect((await stranger.ask('GET', '/me')).status).toBe(401)
     const owner = await again(BY_MAIL)
     expect((await owner.ask('GET', '/me')).body).toMatchObject({ email: 'owner@people.test' })
-    expect((await stranger.ask('GET', '/me')).body).toMatchObject({ code: 'number_unused' })
+    for (const _twice of [1, 2])
+      expect((await stranger.ask('GET', '/me')).body).toMatchObject({ code: 'number_unused' })
   })
 
   test('G02 may be another person’s by now, whether or not the account ever came here', async () => {

@@ -94,9 +94,20 @@ test('M14 without a date the close is of today, and a day without money has noth
 
 test('M14 a day goes from midnight to midnight in Dhaka', async () => {
   const last = new Date(atHour(24).getTime() - 1)
-  for (const at of [atHour(-1), atHour(0), last, atHour(24)])
+  for (const at of [atHour(-1), atHour(0), last, atHour(24)]) {
     await insertPayment(database(), sold, { method: 'cash', byHand: true, at })
-  expect((await close()).lines).toMatchObject([{ method: 'cash', in: { count: 2, amountInCents: 1000 } }])
+    await database()
+      .insert(disputes)
+      .values({
+        ...{ id: randomUUID(), reference: `du_${at.getTime()}`, amountMinor: 400, currency: 'BDT' },
+        paymentId: await insertPayment(database(), sold, { method: 'card', at: atHour(-30) }),
+        ...{ reason: 'fraudulent', status: 'lost', refundable: false, openedAt: atHour(-20), closedAt: at },
+      })
+  }
+  expect((await close()).lines).toMatchObject([
+    { method: 'card', in: nothing, lost: { count: 2, amountInCents: 800 } },
+    { method: 'cash', in: { count: 2, amountInCents: 1000 } },
+  ])
 })
 
 test('M14 money is summed up by method, and by who took it by hand', async () => {

@@ -196,6 +196,13 @@ describe('work that began before an account was deleted', () => {
     expect(await emailsOf(app, person)).toEqual([])
   })
 
+  test('keeps nothing that they choose at that moment', async () => {
+    const person = await createVerifiedStudent(app)
+    const choice = { kind: 'account', channel: 'email', on: false }
+    await meanwhile(person, () => person.ask('PATCH', '/me/messages', { choice }))
+    expect((await isGone(person)).messageChoices).toEqual({})
+  })
+
   test('cannot restore personal data: the database refuses every writer', async () => {
     const person = await student(app)
     const { id } = await rowOf(person)

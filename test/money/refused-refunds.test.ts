@@ -100,6 +100,17 @@ describe('M09 money that its provider refuses to refund', () => {
     expect((await person.ask('GET', `/checkouts/${checkoutId}`)).body).toMatchObject({ state: 'refunded' })
   })
 
+  test('M09 after some hours it is tried again at most once an hour, however often the server looks', async () => {
+    const { paymentId } = await cancelled(REFUSED)
+    const triedAt = async (hours: number) => {
+      app.setTime(new Date(Date.now() + hours * 60 * MINUTE))
+      for (const _twice of [1, 2]) await reconcile(app.services.context)
+      return (await refundsOf(paymentId)).length
+    }
+    expect(await refundsOf(paymentId)).toHaveLength(1)
+    expect([await triedAt(10), await triedAt(11.1)]).toEqual([2, 3])
+  })
+
   test('M09 M14 in cash it needs no reference, comes out of the box of who hands it out, and is the day’s cash', async () => {
     await fillBox(owner, 5000)
     const { paymentId } = await cancelled(REFUSED)

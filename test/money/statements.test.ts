@@ -399,6 +399,18 @@ test.each([
   expect(body).toMatchObject({ asks: false, rows: 1, matchedCount: 1, differences: [] })
 })
 
+test('M14 the heading of a table is looked for in its first forty lines', async () => {
+  const { day, paid } = aDay()
+  await paid('bkash', 'BELOW11111', 70_00)
+  const under = (lines: number) =>
+    compare(
+      `${'Organisation,Boithok Coaching\n'.repeat(lines)}Trx ID,Amount\nBELOW11111,70\n`,
+      `method=bkash&date=${day}`,
+    )
+  expect((await under(39)).body).toMatchObject({ asks: false, rows: 1, matchedCount: 1 })
+  expect((await under(40)).body).toMatchObject({ asks: true })
+})
+
 describe('M14 a table whose columns are not known', () => {
   const heading = ['Our Ref', 'Value date', 'Sum', 'Remark']
   const rowsOf = (day: string) => [

@@ -67,4 +67,36 @@ export const equivalents: {
     reason:
       'classes_times says that no class ends before it starts, so what ends by then has started by then. It is for the index.',
   },
+  {
+    ...{ file: 'domain/fee-parts/write.ts', original: 'partId === null', replacement: 'false' },
+    reason: 'Saves a query: no part has the id null, so it finds none.',
+  },
+  {
+    ...{ file: 'domain/switches/others.ts', original: '!own?.courseId', replacement: 'false' },
+    reason: 'Saves queries: no session is found by a course that is null, and the list is empty either way.',
+  },
+  {
+    ...{ file: 'domain/messages/delivery/outbox.ts', original: "state ?? ''", replacement: 'state' },
+    reason: 'The name of a kept total ends with the word undefined instead, which is no state.',
+  },
+  {
+    file: 'domain/day-close/statement/compare.ts',
+    original:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+      "and( eq(money.method, method), // What was written down wrongly never came by this way. sql`payment.refund_reason_code is distinct from ${CORRECTED}`, inArray(money.kind, ['in', 'out']), byHand === undefined ? undefined : eq(money.byHand, byHand), )",
+    replacement:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+      'and( eq(money.method, method), // What was written down wrongly never came by this way. sql`payment.refund_reason_code is distinct from ${CORRECTED}`, byHand === undefined ? undefined : eq(money.byHand, byHand), )',
+    reason: 'moneyOf is asked for these kinds alone, and its queries of them have rows of no other.',
+  },
+  {
+    file: 'domain/day-close/movements.ts',
+    original:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+      "sql` select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference}, null::uuid, ${receipts.year}, ${receipts.number}, false, null::text from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt} where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`",
+    replacement:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+      "sql` select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference}, null::uuid, ${receipts.year}, ${receipts.number}, true, null::text from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt} where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`",
+    reason: 'presentRow says of refunds by a provider alone whether it was asked.',
+  },
 ]

@@ -7,18 +7,11 @@ import { typescriptFaults } from './typescript-faults.ts'
 /** What is mutated, by rooms: where money, seats and people are decided, and what is said to them. */
 const ROOMS: Record<string, string[]> = {
   ...Object.fromEntries(
-    [
-      'sales',
-      'seats',
-      'payments',
-      'fee-parts',
-      'switches',
-      'cash-boxes',
-      'day-close',
-      'users',
-      'attendance',
-    ].map((noun) => [noun, [`domain/${noun}/**/*.ts`]]),
+    ['sales', 'seats', 'payments', 'fee-parts', 'switches', 'cash-boxes', 'day-close', 'users'].map(
+      (noun) => [noun, [`domain/${noun}/**/*.ts`]],
+    ),
   ),
+  attendance: ['domain/classes/attendance/**/*.ts'],
   messages: [
     'domain/messages/**/*.ts',
     'domain/**/messages/*.ts',
@@ -30,12 +23,15 @@ const ROOMS: Record<string, string[]> = {
 
 /** Every fault of every room, always in the same order. */
 export function listFaults(): Fault[] {
-  return Object.entries(ROOMS).flatMap(([room, globs]) =>
-    globSync(globs, { cwd: root })
-      .filter((file) => !file.endsWith('.test.ts'))
+  // The messages of a noun that has a room are in that room.
+  const listed = new Set<string>()
+  return Object.entries(ROOMS).flatMap(([room, globs]) => {
+    const files = globSync(globs, { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts') && !listed.has(file))
       .sort()
-      .flatMap((file) => faultsOf(room, file)),
-  )
+    for (const file of files) listed.add(file)
+    return files.flatMap((file) => faultsOf(room, file))
+  })
 }
 
 function faultsOf(room: string, file: string): Fault[] {

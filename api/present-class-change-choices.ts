@@ -48,7 +48,7 @@ export async function presentChoices(
 
 type Refund = Pick<Awaited<ReturnType<typeof readChoiceRefund>>, 'amountMinor' | 'parts' | 'share'>
 
-/** What is refunded by the centre's act, and how. */
+/** The refund that the centre's act gives, and how it is paid. */
 function presentRefund({ amountMinor, parts, share }: Refund, currency: string): ChoiceRefund {
   return {
     ...amountsOf(amountMinor, currency),

@@ -12,7 +12,7 @@ export const JOB_SCHEMA = 'jobs'
 export const TASKS = {
   // Under the lock of their limits.
   messages: { lock: undefined },
-  emails: { lock: undefined },
+  email: { lock: undefined },
   sms: { lock: undefined },
   push: { lock: undefined },
   'class-notices': { lock: undefined },

@@ -6,7 +6,7 @@ import type { Sealer } from '../db/sealing.ts'
 import type { Context, MessageSettings } from '../domain/context.ts'
 import { type IdentityEmail, writeLink } from '../domain/messages/codes/write-link.ts'
 import { deliver } from '../domain/messages/delivery/deliver.ts'
-import { createEmailSender as createSender } from '../domain/messages/delivery/email.ts'
+import { createEmailSender } from '../domain/messages/delivery/email.ts'
 import type { DeliveryRow } from '../domain/messages/delivery/outbox.ts'
 import { writeStopLink } from '../domain/users/stop-link.ts'
 import { createMailer, type EmailMessage, UndeliverableError } from '../providers/email.ts'
@@ -32,7 +32,7 @@ export type EmailDependencies = {
  * Sends the emails of the identity service through the outbox. Without SMTP, a demonstration keeps them for
  * its Admins to read. Elsewhere they are dropped and logged.
  */
-export function createEmailSender({
+export function createLinkSender({
   config,
   database,
   jobs,
@@ -55,7 +55,7 @@ export function createEmailDelivery(context: Context, smtp: NonNullable<Config['
   const delivery = {
     ...context,
     channel: 'email' as const,
-    send: createSender({
+    send: createEmailSender({
       mailer: { ...mailer, send },
       stopLink: (email: DeliveryRow) => writeStopLink(context, email),
       isFinal: (error: unknown) => error instanceof UndeliverableError,

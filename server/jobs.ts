@@ -87,7 +87,7 @@ export function createJobs({ config, context, queue, log, startNotices, ...provi
           filesTask(context, log),
           messagesTask(context),
           ...(context.email || context.sms || context.push ? [reminderTask(context)] : []),
-          ...(emails ? [{ task: 'emails' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
+          ...(emails ? [{ task: 'email' as const, everyMs: MAIL_INTERVAL_MS, run: emails.deliver }] : []),
           ...(providers.smsGateway ? [smsTask(context, providers.smsGateway)] : []),
           ...(providers.pushClient ? [pushTask(context, providers.pushClient)] : []),
         ],

@@ -17,7 +17,7 @@ import { addressForBrowsers, fetchThrough } from '../stand-ins/index.ts'
 import type { Faults as SslcommerzFaults } from '../stand-ins/sslcommerz/index.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
-import { createEmailSender } from './email.ts'
+import { createLinkSender } from './email.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { blockOutbound } from './outbound.ts'
 import { IDENTITY_PROJECT, pictureFiles } from './own-services.ts'
@@ -63,7 +63,7 @@ export async function createProviders(
     cardFaults,
     sslcommerzFaults,
     bkashFaults,
-    sendMail: createEmailSender(outbox),
+    sendMail: createLinkSender(outbox),
     sendCode: createCodeSender(outbox),
   })
   const externalFetch = tracedFetch(fetchThrough(() => standIns, network))

@@ -9,8 +9,8 @@ import { shownMinimum } from '../sessions/minimum.ts'
 import { sessionClass } from '../sessions/sessions.ts'
 
 /**
- * What would be refunded now if a booking is cancelled, and until when that holds: `percent` of the price, of
- * a booking of many classes for the `left` of them that begin late enough for its refund rule, less what has
+ * The refund if a booking is cancelled now, and until when that holds: `percent` of the price, of
+ * a booking of many classes for the `left` of them that begin late enough for its refund rule, less what was
  * refunded before (`returned`). `near`: how many count as held although they are still to come. `lessLater`:
  * after `until` it can still be cancelled, and a class less is refunded.
  */

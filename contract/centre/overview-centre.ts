@@ -19,7 +19,7 @@ export const waiting = z.object({
   calls: count,
   /** Sessions to come whose tutor teaches no more. */
   untaught: count,
-  /** What an Admin wants to refund, and another one has to confirm. */
+  /** A refund that one Admin asked for and another has to confirm. */
   refunds: count,
   /** The same of parts of fees that an Admin wants to waive. */
   waivers: count,
@@ -39,7 +39,7 @@ export const decisions = z.object({
   waivers: z.array(centreDue),
 })
 
-/** What waits at the desk: money to refund by hand, payments to check, people to call. */
+/** Work that waits at the desk: money to refund by hand, payments to check, people to call. */
 export const desk = z.object({ refunds: count, payments: count, calls: count })
 
 /**

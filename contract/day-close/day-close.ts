@@ -25,7 +25,7 @@ const currency = z.string()
 /** Money of one method, which a provider took, or by hand. */
 const way = { method: z.enum(moneyMethods), byHand: z.boolean() }
 
-/** What came in, was refunded and was lost to banks by one method on the day. */
+/** The sums of one method on the day: money in, refunds, and losses to banks. */
 const closeLine = z
   .object({ ...way, currency, in: figure, out: figure, lost: figure })
   .meta({ id: 'CloseLine' })

@@ -19,7 +19,7 @@ export type Locale = {
   day(day: string): string
   /** Weekday, day and hours of a class. */
   range(start: Date, end: Date, now: Date): string
-  /** What somebody wants to hear of. */
+  /** Names the sessions that somebody wants to hear of. */
   topic(of: Topic): string
   /** Why a booking was cancelled or a payment is refunded; empty for null. */
   reason(code: Reason | null): string

@@ -67,7 +67,7 @@ export const giveBack = defineEndpoint({
   }),
 })
 
-/** What an Admin wants to refund, and another one has to confirm. */
+/** A refund that one Admin asked for and another has to confirm. */
 const refundRequest = z
   .object({
     _id: z.uuid(),

@@ -24,7 +24,7 @@ export const askedCancellation = z
   .meta({ id: 'AskedCancellation' })
 export type AskedCancellation = z.output<typeof askedCancellation>
 
-/** Who asked may withdraw it, too. */
+/** The Admin who asked may withdraw the request, too. */
 export const declineCancelling = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/cancellation',

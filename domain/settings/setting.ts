@@ -13,7 +13,7 @@ const audited = (value: Values): ActValues =>
     Object.entries(value).map(([name, one]) => [name, typeof one === 'boolean' ? String(one) : one]),
   )
 
-/** What makes of the text that SQL reads the type that the value has. */
+/** `->>` reads a text; these casts give it the type of the value. */
 const casts: Record<string, string> = { number: '::integer', boolean: '::boolean' }
 
 type Values = Record<string, string | number | boolean | null>

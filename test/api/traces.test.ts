@@ -192,7 +192,7 @@ test('S05 a background job is linked to the request that caused it', async () =>
     const jobs = collector.spans.filter(({ name }) => name === 'process seat-freed')
     expect(jobs.flatMap(({ links }) => links.map(({ traceId }) => traceId))).toContain(request?.traceId)
   }, WAIT)
-  expect(collector.spans.some(({ name }) => name === 'process emails' || name === 'process refunds')).toBe(
+  expect(collector.spans.some(({ name }) => name === 'process email' || name === 'process refunds')).toBe(
     true,
   )
   await app.stopJobs()

@@ -59,10 +59,8 @@ export const equivalents: {
   {
     file: 'domain/classes/attendance/not-taken.ts',
     original:
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       "and( isApprovedSession, eq(classes.state, 'planned'), gt(classes.startAt, new Date(since.getTime() - MAX_CLASS_HOURS * HOUR_MS)), lte(classes.startAt, until), gt(classes.endAt, since), lte(classes.endAt, until), sql`${classes.endAt} - ${classes.startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`, sql`not exists (select from ${attendance} where ${attendance.classId} = ${classes.id})`, // A subquery with a limit is looked up by class; `exists` may read all bookings at once. sql`(select true from ${bookings} where ${hasStudents} limit 1)`, )",
     replacement:
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       "and( isApprovedSession, eq(classes.state, 'planned'), gt(classes.startAt, new Date(since.getTime() - MAX_CLASS_HOURS * HOUR_MS)), gt(classes.endAt, since), lte(classes.endAt, until), sql`${classes.endAt} - ${classes.startAt} <= make_interval(hours => ${MAX_CLASS_HOURS})`, sql`not exists (select from ${attendance} where ${attendance.classId} = ${classes.id})`, // A subquery with a limit is looked up by class; `exists` may read all bookings at once. sql`(select true from ${bookings} where ${hasStudents} limit 1)`, )",
     reason:
       'classes_times says that no class ends before it starts, so what ends by then has started by then. It is for the index.',
@@ -82,20 +80,16 @@ export const equivalents: {
   {
     file: 'domain/day-close/statement/compare.ts',
     original:
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       "and( eq(money.method, method), // What was written down wrongly never came by this way. sql`payment.refund_reason_code is distinct from ${CORRECTED}`, inArray(money.kind, ['in', 'out']), byHand === undefined ? undefined : eq(money.byHand, byHand), )",
     replacement:
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       'and( eq(money.method, method), // What was written down wrongly never came by this way. sql`payment.refund_reason_code is distinct from ${CORRECTED}`, byHand === undefined ? undefined : eq(money.byHand, byHand), )',
     reason: 'moneyOf is asked for these kinds alone, and its queries of them have rows of no other.',
   },
   {
     file: 'domain/day-close/movements.ts',
     original:
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       "sql` select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference}, null::uuid, ${receipts.year}, ${receipts.number}, false, null::text from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt} where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`",
     replacement:
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
       "sql` select 'lost', ${disputes.id}, ${disputes.closedAt}, null::timestamptz, ${disputes.amountMinor}, ${ofPayment}, ${disputes.reference}, null::uuid, ${receipts.year}, ${receipts.number}, true, null::text from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${receipts} on ${isReceipt} where ${isLostDispute} and ${disputes.closedAt} >= ${from} and ${disputes.closedAt} < ${until}`",
     reason: 'presentRow says of refunds by a provider alone whether it was asked.',
   },

@@ -227,7 +227,7 @@ test('a task runs at its interval when wake-ups are lost, and later when it asks
       return undefined
     }, 1000),
     {
-      task: 'emails',
+      task: 'email',
       everyMs: HOUR,
       run: async () => {
         again += 1

@@ -189,7 +189,7 @@ function recipientOf(
   ]
 }
 
-/** What it changed, in the order of the classes. */
+/** The classes that it changed, in their order. */
 async function readChanged(transaction: Executor, { id }: DayOff): Promise<Changed[]> {
   const changes = await transaction
     .select()

@@ -6,7 +6,7 @@ import type { PlacedClass } from '../plan/placed.ts'
 import { classTexts } from '../texts/texts.ts'
 import { newsTexts } from './texts.ts'
 
-/** What of a change is said. */
+/** The columns of a change that its texts need. */
 export type Change = Pick<
   typeof classChanges.$inferSelect,
   | 'id'

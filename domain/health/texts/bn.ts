@@ -295,7 +295,7 @@ export const bn: HealthTexts = {
 
   jobs: {
     tasks: {
-      emails: 'ইমেইল পাঠানো',
+      email: 'ইমেইল পাঠানো',
       reminders: 'রিমাইন্ডার লেখা',
       refunds: 'টাকা ফেরত দেওয়া',
       checkouts: 'অসমাপ্ত পেমেন্ট দেখা',

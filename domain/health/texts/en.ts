@@ -323,7 +323,7 @@ export const en = {
 
   jobs: {
     tasks: {
-      emails: 'Sending emails',
+      email: 'Sending emails',
       reminders: 'Writing reminders',
       refunds: 'Refunding',
       checkouts: 'Following up payments',

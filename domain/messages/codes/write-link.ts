@@ -34,5 +34,5 @@ export async function writeLink(
     createdAt: now,
     ...(deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),
   })
-  if (deliver) await context.jobs.enqueue(context.database, 'emails')
+  if (deliver) await context.jobs.enqueue(context.database, 'email')
 }

@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../../pagination.ts'
 import { findSomePeople } from '../../person-search/find.ts'
 import { startsWithText } from '../../search/contains-text.ts'
-import { taskOf } from '../outbox/task.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
@@ -89,7 +88,7 @@ export async function retryMessage({ database, clock, jobs }: Context, id: strin
     .where(and(eq(deliveries.id, id), retryableSql(now)))
     .returning({ channel: deliveries.channel })
   const [one] = retried
-  if (one) return jobs.enqueue(database, taskOf(one.channel))
+  if (one) return jobs.enqueue(database, one.channel)
   const [message] = await database.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.id, id))
   throw message ? conflict('message_not_retryable') : notFound('message_not_found')
 }

@@ -5,10 +5,9 @@ import { awaitsReceipt, deliveries, messages, users } from '../../../db/schema.t
 import { ringUnreached } from '../../calls/ring.ts'
 import type { Context } from '../../context.ts'
 import { type FoundContact, findContacts } from '../outbox/contacts.ts'
-import { taskOf } from '../outbox/task.ts'
 import { pauseAfter } from '../pause-after.ts'
 import { compose, readMessageFacts } from './compose.ts'
-import { limited } from './limits.ts'
+import { applyLimits } from './limits.ts'
 
 const CHUNK = 100
 
@@ -17,9 +16,9 @@ export type NewDelivery = typeof deliveries.$inferInsert
 
 /**
  * Composes some of the messages that wait: finds the contacts of each person, writes the text for each in one
- * language for one channel, and decides under one lock what the limits allow. Whom nothing reaches the desk
- * rings. Returns how many it looked at; 0 when none is due. One that cannot be composed is tried again later
- * and holds up no other. Any number of processes may run it at once.
+ * language for one channel, and decides under one lock what the limits allow. The desk rings people whom
+ * nothing reaches. Returns how many it looked at; 0 when none is due. One that cannot be composed is tried
+ * again later and holds up no other. Any number of processes may run it at once.
  */
 export async function dispatchMessages(context: Context): Promise<number> {
   try {
@@ -80,7 +79,7 @@ const dispatch = (context: Context, limit: number): Promise<number> =>
     const current = due.filter(({ expiresAt, path }) => expiresAt > now && path !== null)
     const readers = await findContacts(transaction, context, current)
     const wanted = await composeAll(transaction, context, current, readers)
-    const decided = await limited(transaction, context, wanted)
+    const decided = await applyLimits(transaction, context, wanted)
     if (decided.length > 0) await transaction.insert(deliveries).values(decided).onConflictDoNothing()
     await ringUnreached(transaction, context, current, decided)
     await transaction
@@ -93,7 +92,7 @@ const dispatch = (context: Context, limit: number): Promise<number> =>
         ),
       )
     const leaving = new Set(decided.flatMap(({ state, channel }) => (state === 'waiting' ? [channel] : [])))
-    for (const channel of leaving) await context.jobs.enqueue(transaction, taskOf(channel))
+    for (const channel of leaving) await context.jobs.enqueue(transaction, channel)
     return due.length
   })
 

@@ -12,7 +12,7 @@ import { smsLeft } from './sms-budget.ts'
  * Marks those above a limit: too many to one address within its window, or SMS that would cost more than a
  * day may. They stay here, and an Admin can send them. Needs the lock `message limits`.
  */
-export async function limited(
+export async function applyLimits(
   transaction: Executor,
   context: Context,
   wanted: NewDelivery[],
@@ -42,7 +42,7 @@ async function readSmsLeft(transaction: Executor, { clock, currency }: Context):
   return rows[0]?.left ?? 0
 }
 
-/** What counts towards the limits of a contact: no code, which has limits of its own, and none held back. */
+/** A delivery that counts towards the limits of its contact. Codes have limits of their own. */
 const counts = sql`lately.kind <> 'code' and lately.above_limit is null`
 
 /**

@@ -1,14 +1,13 @@
 // Loaded before: on a busy machine that alone takes as long as an email server may.
-
-import { locales } from '../../../contract/formats/locale.ts'
-import { deliverDueEmails } from '../../support/emails.ts'
 import 'nodemailer'
 import { describe, expect, test, vi } from 'vitest'
+import { locales } from '../../../contract/formats/locale.ts'
 import { deliveries } from '../../../db/schema.ts'
 import { checkEmail } from '../../../domain/health/checks/email.ts'
 import { readOperationalStats } from '../../../domain/health/operational-stats.ts'
 import { healthTexts } from '../../../domain/health/texts/index.ts'
 import type { TestApp } from '../../support/boot.ts'
+import { deliverDueEmails } from '../../support/emails.ts'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { student } from '../../support/people.ts'
 import { startSmtpServer } from '../../support/smtp.ts'

@@ -131,7 +131,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const { context } = app.services
   const { database } = context
   const countChanged = await countChanges(context)
-  /** What waits is composed by the background, whoever asks. */
+  /** The background composes waiting messages, whoever asks. */
   const fingerprint = async () => {
     await composeMessages(app)
     return countChanged()

@@ -10,12 +10,14 @@ import { roleDecided } from '../../domain/users/messages/role.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { deliveriesOf } from '../support/emails.ts'
+import { turnSmsOn } from '../support/sms-outbox.ts'
 import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
+let admin: TestUser
 let somebody: () => TestUser
 beforeAll(async () => {
-  ;({ app, somebody } = await bootCentre(60))
+  ;({ app, admin, somebody } = await bootCentre(60))
 })
 afterAll(() => app.stop())
 
@@ -78,6 +80,27 @@ test('G03 the limit of a contact counts what is composed at once; without the lo
   )
   expect(counted.flat().filter(({ aboveLimit }) => !aboveLimit)).toHaveLength(max + 1)
   context.email = email
+})
+
+test('G02 of messages that are composed together no more leave by SMS than the day may cost', async () => {
+  const people = [somebody(), somebody(), somebody()]
+  for (const [at, { id }] of people.entries())
+    await database()
+      .update(users)
+      .set({ emailVerified: false, phone: `+88017120099${10 + at}` })
+      .where(eq(users.id, id))
+  turnSmsOn(app)
+  // Two of half a taka.
+  expect((await admin.ask('PUT', '/settings/sms-limit', { smsPerDay: 1 })).status).toBe(200)
+  await write(people)
+  await dispatchAll()
+  const rows = await Promise.all(people.map(({ id }) => deliveriesOf(app, eq(deliveries.userId, id))))
+  // Those of one instant have no order.
+  const limits = rows
+    .flat()
+    .map(({ channel, segments, aboveLimit }) => [channel, segments, aboveLimit].join())
+  expect(limits.sort()).toEqual(['sms,1,', 'sms,1,', 'sms,1,too_dear'])
+  app.services.context.sms = undefined
 })
 
 test('G03 one that cannot be composed is tried again later, fails the task meanwhile, and holds up no other', async () => {

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** PostgreSQL's codes for a transaction that it could not serialize, and for a deadlock. */
 const CODES = ['40001', '40P01']
 /** Each time somebody else has gone on, so a few are enough. */
 const MAX_TRIES = 5
+/** The other one needs a moment for the lock that it waits for, or both meet again. */
+const PAUSE_MS = 20
 
 /**
  * Thrown in a transaction that has to lock more rows than it did. Whoever keeps locks while they take others
@@ -25,6 +29,7 @@ export async function beginAnew<Result>(run: () => Promise<Result>): Promise<Res
       return await run()
     } catch (error) {
       if (tries >= MAX_TRIES || !isDisturbed(error)) throw error
+      await wait(PAUSE_MS * tries * (1 + Math.random()))
     }
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { createBoss, SEAT_FREED, type SeatFreed, TASKS, type Task, tasks } from './job-schema.ts'
+import { createBoss, JOB_SCHEMA, SEAT_FREED, type SeatFreed, TASKS, type Task, tasks } from './job-schema.ts'
 import { currentOperation, runAs } from './observe/operation.ts'
 import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
 import { endAfter, type Traces } from './observe/span.ts'
@@ -86,6 +86,12 @@ export function createJobQueue({
   let wakeUps = new Map<Task, pg.QueryConfig>()
   let stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
+  const client = observed(pool, observe)
+  const executeSql = (text: string, values?: unknown[]) => runAs(QUEUE, () => client.query(text, values))
+
+  /** pg-boss deletes what waits and what failed only together. */
+  const forget = (task: Task, state: 'created' | 'retry') =>
+    executeSql(`delete from ${JOB_SCHEMA}.job where name = $1 and state = $2`, [task, state])
 
   const jobs: Jobs = {
     async enqueue(transaction, task) {
@@ -123,20 +129,32 @@ export function createJobQueue({
     })
   }
 
+  async function findFailed(started: PgBoss, task: Task) {
+    const queued = await started.findJobs(task, { queued: true })
+    return queued.filter(({ state }) => state === 'retry')
+  }
+
   async function work(started: PgBoss, { task, everyMs, run }: TaskRunner): Promise<void> {
+    const runTask = () =>
+      runAlone(lockPool, TASKS[task].lock, (lost) => run(AbortSignal.any([stopping.signal, lost])))
     await started.work(task, POLLING, async () => {
       // What they announce is committed, so this run finds it.
-      await started.deleteQueuedJobs(task)
-      const runTask = () =>
-        runAlone(lockPool, TASKS[task].lock, (lost) => run(AbortSignal.any([stopping.signal, lost])))
-      const againMs = await runJob(task, [], runTask)
+      await forget(task, 'created')
+      let againMs: number | undefined
+      try {
+        againMs = await runJob(task, [], runTask)
+      } catch (error) {
+        // It is retried, and says since when the task fails, however often something wakes it.
+        if ((await findFailed(started, task)).length > 0) return
+        throw error
+      }
+      await forget(task, 'retry')
       if (againMs !== undefined) await started.send(task, null, { startAfter: againMs / 1000 })
     })
     const enqueueRegularly = async () => {
       if (stopping.signal.aborted) return
-      const queued = await started.findJobs(task, { queued: true })
       // Otherwise nothing would back off.
-      if (queued.some(({ state }) => state === 'retry')) return
+      if ((await findFailed(started, task)).length > 0) return
       // The queue counts in seconds. Below, every process enqueues.
       const slot =
         everyMs < 1000 ? {} : { singletonKey: 'interval', singletonSeconds: Math.round(everyMs / 1000) }
@@ -160,8 +178,6 @@ export function createJobQueue({
     /** Runs tasks and handles events until stopped; all tasks now. */
     async start(runners: TaskRunner[], handler?: EventHandler): Promise<void> {
       stopping = new AbortController()
-      const client = observed(pool, observe)
-      const executeSql = (text: string, values?: unknown[]) => runAs(QUEUE, () => client.query(text, values))
       boss = await createBoss({ executeSql })
       starting = start(boss, runners, handler)
       await starting
@@ -178,16 +194,16 @@ export function createJobQueue({
     },
     /** Tasks whose last run failed, for operators. */
     async failing(): Promise<FailingTask[]> {
+      const started = boss
+      if (!started) return []
       const found = tasks.map(async (task) => {
-        const queued = (await boss?.findJobs(task, { queued: true })) ?? []
-        return queued
-          .filter(({ state }) => state === 'retry')
-          .map(({ createdOn, retryCount, output }) => ({
-            task,
-            since: createdOn,
-            attempts: retryCount,
-            error: messageOf(output),
-          }))
+        const failed = await findFailed(started, task)
+        return failed.map(({ createdOn, retryCount, output }) => ({
+          task,
+          since: createdOn,
+          attempts: retryCount,
+          error: messageOf(output),
+        }))
       })
       return (await Promise.all(found)).flat()
     },

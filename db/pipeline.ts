@@ -40,7 +40,7 @@ export function observed<Given extends Client>(
 ): Given {
   return withQuery(client, (given: pg.QueryConfig | string, values) => {
     const config = typeof given === 'string' ? { text: given } : given
-    return observe(config, () => client.query(named(config, values, nameOf), values))
+    return observe(config, () => client.query(named(config, values, nameOf), values), values)
   })
 }
 

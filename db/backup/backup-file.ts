@@ -50,9 +50,12 @@ function folderOnDisk(folder: string): BackupFolder {
     requireWritable: (name) => requireWritablePath(folder, name),
     read: async (name) => createReadStream(join(folder, name)),
     write: (name, content) =>
-      replace(join(folder, name), (draft) =>
-        pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true })),
-      ),
+      replace(join(folder, name), async (draft) => {
+        const file = createWriteStream(draft, { mode: 0o600, flush: true })
+        // Content may break off while the file is still being opened: it is there only afterwards.
+        const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
+        await pipeline(content, file).finally(() => closed)
+      }),
     remove: (name) => rm(join(folder, name), { force: true }),
     ledger,
     readLedger: () =>

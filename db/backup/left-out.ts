@@ -6,7 +6,7 @@ import { SEALED, SEALING_KEY } from '../sealing.ts'
  * with a code or a key of a link open something for whoever reads them, and are of no use days later.
  */
 const LEFT_OUT: Record<string, { columns?: Record<string, string>; rows?: string }> = {
-  'public.messages': { columns: { path: `case when strpos(path, '${SEALED}') = 0 then path end` } },
+  'public.drafts': { columns: { path: `case when strpos(path, '${SEALED}') = 0 then path end` } },
   'public.deliveries': { columns: { body: `case when strpos(body, '${SEALED}') = 0 then body end` } },
   // Addresses of networks and mail, for bounds of a day at most.
   'identity.attempts': { rows: 'false' },

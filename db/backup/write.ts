@@ -59,6 +59,8 @@ export async function writeBackup(options: Options): Promise<BackupResult> {
     const filling = fill(tar, client, options).catch(async (error: Error) => {
       if (error instanceof Unwritable) await writing
       tar.destroy(error)
+      // Its draft is gone before anybody ends this process.
+      await writing.catch(() => {})
       throw error
     })
     const [written] = await Promise.all([filling, writing.catch((error) => failBoth(error, tar))])

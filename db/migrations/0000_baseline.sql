@@ -516,6 +516,7 @@ CREATE TABLE "allocations" (
 	"amount_minor" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"decided_by_id" uuid,
+	"act_id" uuid,
 	CONSTRAINT "allocations_amount" CHECK ("allocations"."amount_minor" <> 0)
 );
 --> statement-breakpoint
@@ -564,26 +565,29 @@ CREATE TABLE "deliveries" (
 	CONSTRAINT "deliveries_message" CHECK (("deliveries"."message_id" is null) = ("deliveries"."kind" = 'code'))
 );
 --> statement-breakpoint
+CREATE TABLE "drafts" (
+	"message_id" uuid PRIMARY KEY NOT NULL,
+	"params" jsonb NOT NULL,
+	"path" text,
+	"entry_id" text,
+	"receipts" uuid[],
+	"contacts" jsonb,
+	"call" jsonb,
+	"needed_by" timestamp (3) with time zone NOT NULL,
+	"compose_at" timestamp (3) with time zone NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_error" text
+);
+--> statement-breakpoint
 CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"dedupe_key" text NOT NULL,
 	"name" text NOT NULL,
 	"kind" text NOT NULL,
 	"user_id" uuid NOT NULL,
-	"params" jsonb,
-	"path" text,
-	"entry_id" text,
-	"receipts" uuid[],
-	"contacts" jsonb,
-	"call" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"needed_by" timestamp (3) with time zone NOT NULL,
-	"dispatch_at" timestamp (3) with time zone,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"last_error" text,
-	CONSTRAINT "messages_dedupe_key_unique" UNIQUE("dedupe_key"),
-	CONSTRAINT "messages_composed" CHECK (("messages"."dispatch_at" is null) = ("messages"."params" is null))
+	CONSTRAINT "messages_dedupe_key_unique" UNIQUE("dedupe_key")
 );
 --> statement-breakpoint
 CREATE TABLE "compatibility" (
@@ -704,29 +708,6 @@ CREATE TABLE "payments" (
       end)
 );
 --> statement-breakpoint
-CREATE TABLE "refunds" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
-	"amount_minor" integer NOT NULL,
-	"state" text NOT NULL,
-	"reference" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"settled_at" timestamp (3) with time zone,
-	"recorded_at" timestamp (3) with time zone,
-	"recorded_by_id" uuid,
-	"method" text,
-	"cash_box_id" uuid,
-	"taken_by" text,
-	"reason" text,
-	"refusal" text,
-	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "refunds_method" CHECK ("refunds"."method" is null or "refunds"."method" in ('cash', 'bkash', 'nagad', 'rocket') and "refunds"."recorded_by_id" is not null),
-	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
-	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('asked', 'processing', 'done', 'failed')),
-	CONSTRAINT "refunds_reference" CHECK ("refunds"."state" <> 'asked' or "refunds"."reference" is null),
-	CONSTRAINT "refunds_settled" CHECK (("refunds"."state" in ('done', 'failed')) = ("refunds"."settled_at" is not null))
-);
---> statement-breakpoint
 CREATE TABLE "person_documents" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
@@ -767,23 +748,55 @@ CREATE TABLE "receipts" (
 	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount_minor" > 0 and "receipts"."payment_id" is not null or "receipts"."amount_minor" = 0 and "receipts"."booking_id" is not null and "receipts"."series" = 'receipt')
 );
 --> statement-breakpoint
-CREATE TABLE "refund_requests" (
+CREATE TABLE "refund_acts" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"booking_id" uuid,
+	"payment_id" uuid,
+	"only_due" boolean NOT NULL,
 	"amount_minor" integer NOT NULL,
 	"reason" text NOT NULL,
 	"reference" text,
 	"method" text,
 	"keeps_seat" boolean NOT NULL,
 	"taken_by" text,
-	"asked_by_id" uuid NOT NULL,
-	"asked_at" timestamp (3) with time zone NOT NULL,
+	"by_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"planned" jsonb,
 	"decided_by_id" uuid,
 	"decided_at" timestamp (3) with time zone,
-	"confirmed" boolean,
-	CONSTRAINT "refund_requests_amount" CHECK ("refund_requests"."amount_minor" > 0),
-	CONSTRAINT "refund_requests_decided" CHECK (("refund_requests"."decided_at" is null) = ("refund_requests"."decided_by_id" is null) and ("refund_requests"."decided_at" is null) = ("refund_requests"."confirmed" is null)),
-	CONSTRAINT "refund_requests_other" CHECK (not "refund_requests"."confirmed" or "refund_requests"."decided_by_id" <> "refund_requests"."asked_by_id")
+	CONSTRAINT "refund_acts_state" CHECK ("refund_acts"."state" in ('done', 'waiting', 'confirmed', 'declined')),
+	CONSTRAINT "refund_acts_planned" CHECK (("refund_acts"."state" = 'done') = ("refund_acts"."planned" is null)),
+	CONSTRAINT "refund_acts_about" CHECK (num_nonnulls("refund_acts"."booking_id", "refund_acts"."payment_id") <= 1),
+	CONSTRAINT "refund_acts_amount" CHECK ("refund_acts"."amount_minor" > 0),
+	CONSTRAINT "refund_acts_decided" CHECK (("refund_acts"."state" in ('confirmed', 'declined')) = ("refund_acts"."decided_at" is not null)
+        and ("refund_acts"."decided_at" is null) = ("refund_acts"."decided_by_id" is null)),
+	CONSTRAINT "refund_acts_other" CHECK ("refund_acts"."state" <> 'confirmed' or "refund_acts"."decided_by_id" <> "refund_acts"."by_id")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"amount_minor" integer NOT NULL,
+	"state" text NOT NULL,
+	"reference" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	"recorded_at" timestamp (3) with time zone,
+	"act_id" uuid,
+	"recorded_by_id" uuid,
+	"method" text,
+	"cash_box_id" uuid,
+	"taken_by" text,
+	"reason" text,
+	"refusal" text,
+	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "refunds_method" CHECK ("refunds"."method" is null or "refunds"."method" in ('cash', 'bkash', 'nagad', 'rocket') and "refunds"."recorded_by_id" is not null),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('asked', 'processing', 'done', 'failed')),
+	CONSTRAINT "refunds_reference" CHECK ("refunds"."state" <> 'asked' or "refunds"."reference" is null),
+	CONSTRAINT "refunds_settled" CHECK (("refunds"."state" in ('done', 'failed')) = ("refunds"."settled_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -828,13 +841,13 @@ CREATE TABLE "classes" (
 	"substitute_id" uuid,
 	"substitute_name" text,
 	"held_by_id" uuid,
-	"held_by" text,
+	"held_by_name" text,
 	"asked_id" uuid,
 	"asked_name" text,
 	"makes_up_id" uuid,
 	CONSTRAINT "classes_meeting_room_unique" UNIQUE("meeting_room"),
 	CONSTRAINT "classes_exclusive" CHECK ("classes"."exclusive" or "classes"."tutor_id" is null),
-	CONSTRAINT "classes_held_by" CHECK ("classes"."held_by_id" is null or "classes"."held_by" is not null),
+	CONSTRAINT "classes_held_by" CHECK ("classes"."held_by_id" is null or "classes"."held_by_name" is not null),
 	CONSTRAINT "classes_substitute" CHECK (("classes"."substitute_id" is null) = ("classes"."substitute_name" is null)),
 	CONSTRAINT "classes_asked" CHECK (("classes"."asked_id" is null) = ("classes"."asked_name" is null)),
 	CONSTRAINT "classes_substitute_hours" CHECK ("classes"."substitute_id" is null or not "classes"."exclusive" or "classes"."tutor_id" is not distinct from "classes"."substitute_id"),
@@ -1095,10 +1108,12 @@ ALTER TABLE "tutors" ADD CONSTRAINT "tutors_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_act_id_refund_acts_id_fk" FOREIGN KEY ("act_id") REFERENCES "public"."refund_acts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_entry_id_waitlist_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."waitlist_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_interest_id_interests_id_fk" FOREIGN KEY ("interest_id") REFERENCES "public"."interests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_checkout_id_checkouts_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."checkouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1108,17 +1123,20 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_id_users_id_fk" FORE
 ALTER TABLE "payments" ADD CONSTRAINT "payments_cash_box_id_cash_boxes_id_fk" FOREIGN KEY ("cash_box_id") REFERENCES "public"."cash_boxes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_corrects_id_payments_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_confirmed_by_id_users_id_fk" FOREIGN KEY ("confirmed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_recorded_by_id_users_id_fk" FOREIGN KEY ("recorded_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_cash_box_id_cash_boxes_id_fk" FOREIGN KEY ("cash_box_id") REFERENCES "public"."cash_boxes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_documents" ADD CONSTRAINT "person_documents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_asked_by_id_users_id_fk" FOREIGN KEY ("asked_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_acts" ADD CONSTRAINT "refund_acts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_acts" ADD CONSTRAINT "refund_acts_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_acts" ADD CONSTRAINT "refund_acts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_acts" ADD CONSTRAINT "refund_acts_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_acts" ADD CONSTRAINT "refund_acts_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_act_id_refund_acts_id_fk" FOREIGN KEY ("act_id") REFERENCES "public"."refund_acts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_recorded_by_id_users_id_fk" FOREIGN KEY ("recorded_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_cash_box_id_cash_boxes_id_fk" FOREIGN KEY ("cash_box_id") REFERENCES "public"."cash_boxes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tutor_id_users_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1223,8 +1241,6 @@ CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("channel","priority",
 CREATE INDEX "deliveries_sending" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "deliveries_sms" ON "deliveries" USING btree ("created_at") WHERE "deliveries"."channel" = 'sms';--> statement-breakpoint
 CREATE INDEX "deliveries_user" ON "deliveries" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "messages_due" ON "messages" USING btree ("dispatch_at","id") WHERE "messages"."dispatch_at" is not null;--> statement-breakpoint
-CREATE INDEX "messages_created" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_user" ON "messages" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_sums_day" ON "payment_sums" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint
@@ -1246,9 +1262,6 @@ CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout_id");--> s
 CREATE INDEX "payments_cash_box" ON "payments" USING btree ("cash_box_id") WHERE "payments"."cash_box_id" is not null;--> statement-breakpoint
 CREATE INDEX "payments_charged" ON "payments" USING btree ("charged_at","id");--> statement-breakpoint
 CREATE INDEX "payments_balance" ON "payments" USING btree ("user_id") WHERE "payments"."checkout_id" is null or "payments"."method" = 'balance';--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_open" ON "refunds" USING btree ("payment_id") WHERE "refunds"."state" in ('asked', 'processing');--> statement-breakpoint
-CREATE INDEX "refunds_cash_box" ON "refunds" USING btree ("cash_box_id") WHERE "refunds"."cash_box_id" is not null;--> statement-breakpoint
-CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "person_documents_words" ON "person_documents" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "person_documents_not_indexed" ON "person_documents" USING btree ("user_id") WHERE "person_documents"."words" is null;--> statement-breakpoint
 CREATE INDEX "person_documents_version" ON "person_documents" USING btree ("version");--> statement-breakpoint
@@ -1260,8 +1273,11 @@ CREATE INDEX "receipts_waiting" ON "receipts" USING btree ("created_at","id") WH
 CREATE INDEX "receipts_credited" ON "receipts" USING btree ("created_at","id") WHERE "receipts"."series" <> 'receipt';--> statement-breakpoint
 CREATE INDEX "receipts_recorded" ON "receipts" USING btree ("recorded_at") WHERE "receipts"."recorded_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipts_booking" ON "receipts" USING btree ("booking_id") WHERE "receipts"."booking_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "refund_requests_open" ON "refund_requests" USING btree ("payment_id") WHERE "refund_requests"."decided_at" is null;--> statement-breakpoint
-CREATE INDEX "refund_requests_waiting" ON "refund_requests" USING btree ("asked_at","id") WHERE "refund_requests"."decided_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_acts_open" ON "refund_acts" USING btree (coalesce("booking_id", "payment_id", "user_id")) WHERE "refund_acts"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "refund_acts_waiting" ON "refund_acts" USING btree ("at","id") WHERE "refund_acts"."state" = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_open" ON "refunds" USING btree ("payment_id") WHERE "refunds"."state" in ('asked', 'processing');--> statement-breakpoint
+CREATE INDEX "refunds_cash_box" ON "refunds" USING btree ("cash_box_id") WHERE "refunds"."cash_box_id" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("session_id","user_id");--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("session_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_tutor" ON "reviews" USING btree ("tutor_id") WHERE "reviews"."tutor_id" is not null;--> statement-breakpoint

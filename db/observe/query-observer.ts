@@ -3,7 +3,11 @@ import { type Query, queryName } from './query-name.ts'
 import type { Span } from './span.ts'
 
 /** Sends a query, and notes how long its answer takes. */
-export type ObserveQuery = <Answer>(query: Query, send: () => Promise<Answer>) => Promise<Answer>
+export type ObserveQuery = <Answer>(
+  query: Query,
+  send: () => Promise<Answer>,
+  values?: readonly unknown[],
+) => Promise<Answer>
 
 /** For commands and tests. */
 export const unobserved: ObserveQuery = (_query, send) => send()
@@ -15,19 +19,25 @@ export type SlowQuery = {
   traceId: string | undefined
 }
 
+/** `operation`: what sends it. */
+export type OnQuery = (query: Query, values: readonly unknown[], operation: Operation | undefined) => void
+
 type Options = {
   /** What takes so long is slow. */
   slowMs: number
   onSlow: (slow: SlowQuery) => void
+  /** Told of each query before it is sent. For tests. */
+  onQuery?: OnQuery | undefined
 }
 
 /**
  * Measures queries, as a part of the operation that sends them where that is traced. The time includes
  * waiting: for a connection, for a lock, and for the queries before on the same connection.
  */
-export function createQueryObserver({ slowMs, onSlow }: Options): ObserveQuery {
-  return (query, send) => {
+export function createQueryObserver({ slowMs, onSlow, onQuery }: Options): ObserveQuery {
+  return (query, send, values = []) => {
     const operation = currentOperation()
+    onQuery?.(query, values, operation)
     const span = operation?.span && beginQuery(query, operation, operation.span)
     const sent = performance.now()
     const answer = send()

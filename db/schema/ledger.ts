@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
 import { payments } from './payments.ts'
+import { refundActs } from './refund-acts.ts'
 import { users } from './users.ts'
 
 /**
@@ -23,6 +24,8 @@ export const allocations = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Who decided that so much is refunded; null where a rule, a bank or a provider did. */
     decidedById: uuid('decided_by_id').references(() => users.id),
+    /** The act of theirs, where it was one of refunding. */
+    actId: uuid('act_id').references(() => refundActs.id),
   },
   (table) => [
     index('allocations_payment').on(table.paymentId),

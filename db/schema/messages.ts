@@ -46,49 +46,56 @@ export type Call = {
 export type Contact = { channel: Channel; contact: string }
 
 /**
- * What people are told: an event, whom it concerns and its parameters. The transaction of the event writes
- * it; `domain/messages/dispatch/` composes it for each contact of the person.
+ * What people are told: an event and whom it concerns. The transaction of the event writes it, with a draft,
+ * and nothing changes it.
  */
 export const messages = pgTable(
   'messages',
   {
+    /** In the order of `createdAt`. */
     id: uuid('id').primaryKey(),
     /** What the message is about, such as `booked:<booking>`, so that it is written once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    /** Which of the messages of `domain/messages/dispatch/registry.ts` it is. */
+    /** Which of the messages of `domain/messages/composing/registry.ts` it is. */
     name: text('name').notNull(),
     kind: text('kind', { enum: messageKinds }).notNull(),
     userId: uuid('user_id').notNull(),
-    /** For the one that composes it. Null once it was composed. Secrets in it and in `path` are sealed. */
-    params: jsonb('params'),
-    /** Where its link leads, on our own origin. Null once it was composed. */
-    path: text('path'),
-    /** The booking, or for a tutor the session, that names the calendar entry. */
-    entryId: text('entry_id'),
-    /** The payments and bookings whose receipt numbers it says: it waits for them. */
-    receipts: uuid('receipts').array(),
-    /** Where it goes, if that was decided with the event. Null: to the contacts that the person then has. */
-    contacts: jsonb('contacts').$type<Contact[]>(),
-    /** Null: nobody is rung where it reaches nobody. */
-    call: jsonb('call').$type<Call>(),
     createdAt: instant('created_at').notNull(),
     /** It is not sent after this. */
     expiresAt: instant('expires_at').notNull(),
-    /** By when they have to know it: an SMS does not wait past it for the end of the night. */
-    neededBy: instant('needed_by').notNull(),
-    /** When it is composed next; null once it was. */
-    dispatchAt: instant('dispatch_at'),
-    /** How often it could not be composed, and why. */
-    failures: integer('failures').notNull().default(0),
-    lastError: text('last_error'),
   },
-  (table) => [
-    index('messages_due').on(table.dispatchAt, table.id).where(sql`${table.dispatchAt} is not null`),
-    index('messages_created').on(table.createdAt, table.id),
-    index('messages_user').on(table.userId, table.createdAt),
-    check('messages_composed', sql`(${table.dispatchAt} is null) = (${table.params} is null)`),
-  ],
+  (table) => [index('messages_user').on(table.userId, table.createdAt)],
 )
+
+/**
+ * What a message is composed of, until `domain/messages/composing/` has composed it for each contact of the
+ * person. A table of its own, because a row costs less to delete than to change in all indexes.
+ */
+export const drafts = pgTable('drafts', {
+  /** The order in which they are composed. */
+  messageId: uuid('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  /** Secrets in it and in `path` are sealed. */
+  params: jsonb('params').notNull(),
+  /** Where its link leads, on our own origin. Null in a restored backup where that was a secret. */
+  path: text('path'),
+  /** The booking, or for a tutor the session, that names the calendar entry. */
+  entryId: text('entry_id'),
+  /** The payments and bookings whose receipt numbers it says: it waits for them. */
+  receipts: uuid('receipts').array(),
+  /** Where it goes, if that was decided with the event. Null: to the contacts that the person then has. */
+  contacts: jsonb('contacts').$type<Contact[]>(),
+  /** Null: nobody is rung where it reaches nobody. */
+  call: jsonb('call').$type<Call>(),
+  /** By when they have to know it: an SMS does not wait past it for the end of the night. */
+  neededBy: instant('needed_by').notNull(),
+  /** When it is composed next. */
+  composeAt: instant('compose_at').notNull(),
+  /** How often it could not be composed, and why. */
+  failures: integer('failures').notNull().default(0),
+  lastError: text('last_error'),
+})
 
 /** Why a message was not sent: too many to this contact, or the SMS of the day cost too much. */
 export const deliveryLimits = ['too_many', 'too_dear'] as const
@@ -162,7 +169,7 @@ export const deliveries = pgTable(
   ],
 )
 
-/** As a condition on messages: the number of a receipt that it says is still to be given. */
+/** As a condition on drafts: the number of a receipt that it says is still to be given. */
 export const awaitsReceipt = (receiptIds: AnyColumn) => sql`exists (
   select from receipts as unnumbered
   where unnumbered.number is null and unnumbered.series = 'receipt'

@@ -3,7 +3,8 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { receiptSeries } from '../../contract/receipts/receipt-number.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
-import { payments, refunds } from './payments.ts'
+import { payments } from './payments.ts'
+import { refunds } from './refunds.ts'
 
 /**
  * What a receipt says of its buyer, of what was sold and of the centre, as it was when it got its number. A

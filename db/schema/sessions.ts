@@ -236,7 +236,7 @@ export const classes = pgTable(
      * named by hand. A substitute goes before both.
      */
     heldById: uuid('held_by_id').references(() => users.id),
-    heldBy: text('held_by'),
+    heldByName: text('held_by_name'),
     /** Whom its session's tutor has asked to take it, while they have not answered. */
     askedId: uuid('asked_id').references(() => users.id),
     askedName: text('asked_name'),
@@ -248,7 +248,7 @@ export const classes = pgTable(
     check('classes_exclusive', sql`${table.exclusive} or ${table.tutorId} is null`),
     index('classes_substitute').on(table.substituteId).where(sql`${table.substituteId} is not null`),
     index('classes_held').on(table.heldById).where(sql`${table.heldById} is not null`),
-    check('classes_held_by', sql`${table.heldById} is null or ${table.heldBy} is not null`),
+    check('classes_held_by', sql`${table.heldById} is null or ${table.heldByName} is not null`),
     index('classes_asked').on(table.askedId).where(sql`${table.askedId} is not null`),
     check('classes_substitute', sql`(${table.substituteId} is null) = (${table.substituteName} is null)`),
     check('classes_asked', sql`(${table.askedId} is null) = (${table.askedName} is null)`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { waitlistStates } from '../../contract/bookings/waitlist-states.ts'
+import { waitlistStates } from '../../contract/waitlist/waitlist-states.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'

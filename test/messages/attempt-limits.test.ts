@@ -9,15 +9,15 @@ import { pay, startPayment } from '../support/payments.ts'
 import { type Person, unconfirmedStudent } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let people: TestUser[]
+let owner: Person
+let people: Person[]
 beforeAll(async () => {
   // The product's default limits, except for requests, of which the test sends many.
   app = await boot({ RATE_LIMITS: 'user-requests=999999999,concurrency=1000' })
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 10)
 })
 afterEach(() => app.setTime())

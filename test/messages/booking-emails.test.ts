@@ -10,12 +10,12 @@ import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer } from '../support/smtp.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -39,7 +39,7 @@ test('refused requests send no email, and without an email server nothing is que
   expect(await emailsOf(app, two)).toEqual([])
   const serious = await boot({ DEMO: '0', DATABASE_URL: app.databaseUrl })
   try {
-    const [silent] = (await createUsers([serious], 1)) as [TestUser]
+    const [silent] = (await createUsers([serious], 1)) as [Person]
     const sessionId = await createSession(owner)
     expect((await silent.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
     expect(await emailsOf(app, silent)).toEqual([])
@@ -203,7 +203,7 @@ test('over SMTP an email has text, HTML and a calendar entry, which a cancellati
   const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
   try {
     own.startJobs()
-    const [person] = (await createUsers([own], 1)) as [TestUser]
+    const [person] = (await createUsers([own], 1)) as [Person]
     const sessionId = await createSession(await admin(own), { title: 'By email' })
     await person.ask('POST', '/bookedSessions', { sessionId })
     await expect.poll(() => smtp.letters).toHaveLength(1)

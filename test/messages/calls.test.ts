@@ -10,9 +10,9 @@ import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { findClassViolations } from '../support/class-invariants.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
@@ -20,9 +20,9 @@ const later = { start: '2031-03-09T13:00:00.000Z', end: '2031-03-09T15:00:00.000
 const reason = 'The power is off in Mirpur.'
 
 let app: TestApp
-let admin: TestUser
-let cashier: TestUser
-let somebody: () => TestUser
+let admin: Person
+let cashier: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(20))
   cashier = somebody()
@@ -41,10 +41,10 @@ const session = (changes: Record<string, unknown> = {}) =>
     ...{ classStart: first.start, classEnd: first.end },
     ...changes,
   })
-const book = async (person: TestUser, sessionId: string) =>
+const book = async (person: Person, sessionId: string) =>
   (await person.ask('POST', '/bookedSessions', { sessionId })).body.insertedId
 /** Somebody with a seat, whose address is not confirmed. */
-async function unconfirmedIn(sessionId: string): Promise<{ person: TestUser; bookingId: string }> {
+async function unconfirmedIn(sessionId: string): Promise<{ person: Person; bookingId: string }> {
   const person = somebody()
   const bookingId = await book(person, sessionId)
   const { database } = app.services.context
@@ -58,7 +58,7 @@ async function change(id: string, body: object): Promise<void> {
 }
 const noticesOf = (bookingId: string) =>
   app.services.context.database.select().from(classNotices).where(eq(classNotices.bookingId, bookingId))
-const told = (by: TestUser, id: string | undefined) => by.ask('POST', `/desk/calls/${id}/told`)
+const told = (by: Person, id: string | undefined) => by.ask('POST', `/desk/calls/${id}/told`)
 
 test('B13 told is whom a message reaches; who has only a phone, or no confirmed address, is to be called', async () => {
   const free = await session()
@@ -145,7 +145,7 @@ test('B13 who said “told” by mistake undoes it, and nobody else does', async
   await sellToPhone(cashier, id)
   await change(id, { ...later, reason })
   const [call] = await callsAbout(cashier, id)
-  const undo = (by: TestUser) => by.ask('DELETE', `/desk/calls/${call?._id}/told`)
+  const undo = (by: Person) => by.ask('DELETE', `/desk/calls/${call?._id}/told`)
   expect((await undo(cashier)).status).toBe(200)
   expect((await told(cashier, call?._id)).status).toBe(200)
   expect(await callsAbout(cashier, id)).toEqual([])
@@ -169,7 +169,7 @@ test('B13 only what there is to tell is on the list: the last change of a class,
   expect(await callsAbout(cashier, id)).toEqual([])
   app.setTime('2031-03-02T04:00:00.000Z')
   const refund = { amount: 5, reason: 'They moved to Khulna' }
-  expect((await admin.ask('POST', `/payments/${paymentId}/refunds`, refund)).status).toBe(200)
+  expect((await admin.ask('POST', '/refunds', { payment: paymentId, ...refund })).status).toBe(200)
   expect(await callsAbout(cashier, id)).toEqual([])
 })
 

@@ -4,8 +4,8 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
 import { composeMessages, emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 const before = '2031-03-01T04:00:00Z'
 /** Half past three to six in the afternoon in Dhaka. */
@@ -13,25 +13,25 @@ const first = { classStart: '2031-03-07T09:30:00Z', classEnd: '2031-03-07T12:00:
 const dates = { registrationStart: '2020-01-01', registrationEnd: '2031-03-07', ...first }
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(10))
   app.setTime(before)
 })
 afterAll(() => app.stop())
 
-async function book(person: TestUser, sessionId: string): Promise<string> {
+async function book(person: Person, sessionId: string): Promise<string> {
   const { status, body } = await person.ask('POST', '/bookedSessions', { sessionId })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.insertedId
 }
 
-const paragraphsOf = async (person: TestUser) =>
+const paragraphsOf = async (person: Person) =>
   (await emailsOf(app, person)).map(({ body }) => body?.replaceAll('\u00a0', ' ').split('\n\n') ?? [])
 
 /** The entries in the attachment of each email to a person, as an Admin reads them in the demonstration. */
-async function attachmentsOf({ email }: TestUser): Promise<string[][]> {
+async function attachmentsOf({ email }: Person): Promise<string[][]> {
   const { body } = await owner.ask('GET', `/outbox?search=${email}`)
   const emails = body.messages as { calendar: string | null }[]
   return emails.toReversed().map(({ calendar }) => (calendar ?? '').replaceAll('\r\n ', '').split('\r\n'))
@@ -39,7 +39,7 @@ async function attachmentsOf({ email }: TestUser): Promise<string[][]> {
 const valuesOf = (lines: string[] | undefined, name: string) =>
   lines?.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
 
-const speaksBangla = (person: TestUser) =>
+const speaksBangla = (person: Person) =>
   fetch(`${app.url}/api/auth/session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}`, cookie: 'language=bn' },
@@ -99,11 +99,11 @@ test('an email about several classes names the next one and their number, and it
   app.setTime(before)
   const [booked, cancelled] = await paragraphsOf(person)
   expect(booked?.slice(1, 3)).toEqual([
-    'There are 3 classes to come. The next one is on Fri 7 Mar, 3:30–6:00 pm (Bangladesh time).',
+    'Fridays, 3:30–6 pm. There are 3 classes to come. The next one is on Fri 7 Mar, 3:30–6:00 pm (Bangladesh time).',
     'Where: Room 3',
   ])
   expect(cancelled).toContain(
-    '3 classes were still to come, the next one on Fri 7 Mar, 3:30–6:00 pm (Bangladesh time).',
+    'Fridays, 3:30–6 pm. 3 classes were still to come, the next one on Fri 7 Mar, 3:30–6:00 pm (Bangladesh time).',
   )
   const uids = [bookingId, `${bookingId}-${second}`, `${bookingId}-${third}`].map((id) => `${id}@localhost`)
   const [invitation, cancellation] = await attachmentsOf(person)

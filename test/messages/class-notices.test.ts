@@ -11,7 +11,7 @@ import { composeMessages, deliverDueEmails, deliveriesOf, insertDeliveries } fro
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
@@ -20,8 +20,8 @@ const later = { start: '2031-03-09T13:00:00.000Z', end: '2031-03-09T15:00:00.000
 const reason = 'The power is off in Mirpur.'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(30))
 })
@@ -166,7 +166,7 @@ test('B03 a change of the place alone says that the time stays', async () => {
 })
 
 test('B03 a tutor hears of what an Admin does to their class, and not of what they do themselves', async () => {
-  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const id = await session({ tutorId: tutor.id, classes: 2 })
   await change(id, { ...later, reason }, 0, tutor)
   expect(await emailsTo(admin)).toEqual([])
@@ -212,7 +212,7 @@ test('I01 the bell says what became of a class to those who had a seat in it', a
 })
 
 /** So many people with a seat. */
-async function crowd(sessionId: string, size: number): Promise<TestUser[]> {
+async function crowd(sessionId: string, size: number): Promise<Person[]> {
   const { context } = app.services
   const seated = await createUsers([app], size)
   const about = { title: 'T', tutor: 'T', description: 'D', feeMinor: 0, duration: '1h', image: 'i' }

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let by: TestUser
-let people: TestUser[]
-let instructors: TestUser[]
+let by: Person
+let people: Person[]
+let instructors: Person[]
 beforeAll(async () => {
   app = await boot()
-  by = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  by = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 20)
   instructors = await createUsers([app], 5, 'Instructor')
 })
@@ -20,7 +21,7 @@ afterAll(() => app.stop())
 const somebody = takeFrom(() => people)
 const instructor = takeFrom(() => instructors)
 
-const subjects = async (person: TestUser) => (await emailsOf(app, person)).map(({ subject }) => subject)
+const subjects = async (person: Person) => (await emailsOf(app, person)).map(({ subject }) => subject)
 
 test('an Instructor is emailed once about each decision on a session, and never about a refused one', async () => {
   const owner = instructor()
@@ -84,7 +85,7 @@ test('a tutor applicant is emailed the decision', async () => {
 
 test('a user is emailed when their role changes or their requested role is declined', async () => {
   const [raised, same, turned] = [somebody(), somebody(), somebody()]
-  const give = ({ id }: TestUser, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
+  const give = ({ id }: Person, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
   await give(raised, 'Instructor')
   await give(raised, 'Student')
   expect((await emailsOf(app, raised)).map(({ body }) => body)).toEqual([

@@ -8,9 +8,9 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
 import { logLinesOf } from '../support/log-lines.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
-import type { TestUser } from '../support/users.ts'
 import {
   atHour,
   book,
@@ -26,8 +26,8 @@ import {
 const noon = atHour(12)
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(60))
 })
@@ -59,13 +59,13 @@ const linkIn = (text: string | null | undefined) => /\/l\/[\w-]{22}(?![\w-])/.ex
 /**
  * A session of one seat that is offered to the first of these people, whose link it returns with the rest.
  */
-async function offered(...onWaitlist: TestUser[]): Promise<{ id: string; link: string }> {
+async function offered(...onWaitlist: Person[]): Promise<{ id: string; link: string }> {
   const holder = somebody()
   const id = await fullSession(owner, [holder])
   for (const person of onWaitlist) await join(person, id)
   await cancel(holder, id)
   await giveOut(app, id)
-  const [first] = onWaitlist as [TestUser]
+  const [first] = onWaitlist as [Person]
   return { id, link: linkIn((await emailsOf(app, first)).at(-1)?.body) }
 }
 const rowOf = async (link: string) => findLink(app.services.context, link.slice(3))
@@ -102,10 +102,10 @@ describe('G10 a key that does nothing', () => {
 
 describe('W05 G10 what somebody wants to hear of', () => {
   const topic = { level: '9', subject: 'physics' }
-  const wish = async (person: Pick<TestUser, 'ask'>, target: object = topic) =>
+  const wish = async (person: Pick<Person, 'ask'>, target: object = topic) =>
     (await person.ask('POST', '/interests', target)).body.insertedId
-  const wishesOf = async (person: Pick<TestUser, 'ask'>) => (await person.ask('GET', '/interests')).body
-  async function wished(person: TestUser, target: object = topic): Promise<string> {
+  const wishesOf = async (person: Pick<Person, 'ask'>) => (await person.ask('GET', '/interests')).body
+  async function wished(person: Person, target: object = topic): Promise<string> {
     const id = await wish(person, target)
     return linkIn((await emailsOf(app, person)).find(({ dedupeKey }) => dedupeKey === `asked:${id}`)?.body)
   }
@@ -142,7 +142,7 @@ describe('W05 G10 what somebody wants to hear of', () => {
 
   test('W05 G10 it is dead once it was ended by hand, told, over, or its person gone', async () => {
     const [leaver, told, late, deleted] = [1, 2, 3, 4].map(() => somebody()) as [
-      ...[TestUser, TestUser, TestUser, TestUser],
+      ...[Person, Person, Person, Person],
     ]
     const left = await wished(leaver)
     const id = await wish(leaver)
@@ -245,7 +245,7 @@ describe('G10 an offer', () => {
 
   test('G10 it is dead as soon as the seat is taken, refused in another way, lapsed, or its session or person gone', async () => {
     const [taker, leaver, late, cancelled, deleted] = [1, 2, 3, 4, 5].map(() => somebody()) as [
-      ...[TestUser, TestUser, TestUser, TestUser, TestUser],
+      ...[Person, Person, Person, Person, Person],
     ]
     const taken = await offered(taker)
     expect((await book(taker, taken.id)).status).toBe(200)

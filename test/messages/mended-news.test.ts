@@ -6,8 +6,9 @@ import type { TestApp } from '../support/boot.ts'
 import { callsAbout, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const START = '2031-03-07T09:30:00.000Z'
@@ -16,13 +17,13 @@ const END = '2031-03-08T00:00:00.000Z'
 const LINK = 'https://meet.example/new'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
-let tutor: TestUser
-let other: TestUser
+let admin: Person
+let somebody: () => Person
+let tutor: Person
+let other: Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(20))
-  ;[tutor, other] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  ;[tutor, other] = (await createUsers([app], 2, 'Instructor')) as [Person, Person]
   const { database } = app.services.context
   await database.update(users).set({ name: 'Sadia Karim' }).where(eq(users.id, other.id))
 })
@@ -35,14 +36,14 @@ const session = (changes: object = {}) =>
     ...{ classStart: START, classEnd: END },
     ...changes,
   })
-const book = async (person: TestUser, sessionId: string) =>
+const book = async (person: Person, sessionId: string) =>
   (await person.ask('POST', '/bookedSessions', { sessionId })).body.insertedId
-async function change(by: TestUser, id: string, body: object): Promise<void> {
+async function change(by: Person, id: string, body: object): Promise<void> {
   expect((await by.ask('PATCH', `/sessions/${id}`, body)).status).toBe(200)
 }
-const newsOf = async (person: TestUser) =>
+const newsOf = async (person: Person) =>
   ((await person.ask('GET', '/notifications')).body.notifications as Notification[]).map(({ kind }) => kind)
-const newMails = async (person: TestUser, had: number) => (await emailsOf(app, person)).slice(had)
+const newMails = async (person: Person, had: number) => (await emailsOf(app, person)).slice(had)
 
 test('B14 of link, place and tutor hear those with a seat, in one message per person and change', async () => {
   const id = await session({ mode: 'onsite' })

@@ -5,16 +5,17 @@ import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 let numbers = 0
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(8))
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => app.setTime(NOW))
 afterAll(() => app.stop())
 
-async function withPhone(person = somebody()): Promise<{ person: TestUser; phone: string }> {
+async function withPhone(person = somebody()): Promise<{ person: Person; phone: string }> {
   numbers += 1
   const phone = `+88018120000${10 + numbers}`
   await app.services.context.database.update(users).set({ phone }).where(eq(users.id, person.id))
@@ -34,10 +35,10 @@ const session = () =>
     ...{ title: 'Optics', registrationStart: '2031-01-01', registrationEnd: first.start },
     ...{ classStart: first.start, classEnd: first.end },
   })
-const choose = (by: TestUser, kind: unknown, channel: unknown, on: unknown) =>
+const choose = (by: Person, kind: unknown, channel: unknown, on: unknown) =>
   by.ask('PATCH', '/me/messages', { choice: { kind, channel, on } })
-const choicesOf = async (by: TestUser) => (await by.ask('GET', '/me/messages')).body
-const kindOf = async (by: TestUser, wanted: string) =>
+const choicesOf = async (by: Person) => (await by.ask('GET', '/me/messages')).body
+const kindOf = async (by: Person, wanted: string) =>
   ((await choicesOf(by)).kinds as { kind: string }[]).find(({ kind }) => kind === wanted)
 
 test('G04 what is no kind, channel or language is refused, and a code is nothing to choose', async () => {
@@ -104,7 +105,7 @@ test('G04 what concerns a seat or money keeps one way, also of two that are give
 })
 
 test('G04 a tutor who chose SMS alone is reminded once', async () => {
-  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const { phone } = await withPhone(tutor)
   await choose(tutor, 'reminder', 'sms', true)
   await choose(tutor, 'reminder', 'email', false)

@@ -11,7 +11,7 @@ import { emailsOf } from '../support/emails.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 /** A day before it begins, it is half past three in the afternoon in Dhaka. */
@@ -19,12 +19,12 @@ const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000
 const dayBefore = '2031-03-06T09:30:00.000Z'
 
 let app: TestApp
-let admin: TestUser
-let cashier: TestUser
-let somebody: () => TestUser
+let admin: Person
+let cashier: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(6))
-  ;[cashier] = (await createUsers([app], 1)) as [TestUser]
+  ;[cashier] = (await createUsers([app], 1)) as [Person]
   await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
   turnSmsOn(app)
 })
@@ -46,7 +46,7 @@ async function personOf(phone: string): Promise<string> {
   const [person] = await app.services.context.database.select().from(users).where(eq(users.phone, phone))
   return person?.id ?? ''
 }
-async function withPhone(): Promise<{ person: TestUser; phone: string }> {
+async function withPhone(): Promise<{ person: Person; phone: string }> {
   const person = somebody()
   const phone = `+88${newPhone().replace('-', '')}`
   await app.services.context.database.update(users).set({ phone }).where(eq(users.id, person.id))

@@ -11,7 +11,7 @@ import { admin, instructor, type Person, student } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let decider: Person
@@ -192,9 +192,9 @@ test('I01 there are at most 20, the newest first', async () => {
 })
 
 test('I01 what is older than two weeks is no news, whatever it was', async () => {
-  const [boss] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  const [owner] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
-  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const [boss] = (await createUsers([app], 1, 'Admin')) as [Person]
+  const [owner] = (await createUsers([app], 1, 'Instructor')) as [Person]
+  const [person] = (await createUsers([app], 1)) as [Person]
   const dates = { registrationEnd: inHours(900), classStart: inHours(1000), classEnd: inHours(1001) }
   const begun = Date.now()
   app.setTime(new Date(begun))
@@ -217,7 +217,7 @@ test('I01 what is older than two weeks is no news, whatever it was', async () =>
   const gone = await createSession(owner, { ...dates, classStart: inHours(1010), classEnd: inHours(1011) })
   expect((await act(gone, { status: 'approved', fee: 0 })).status).toBe(200)
   expect((await boss.ask('DELETE', `/sessions/${gone}`)).status).toBe(200)
-  const kinds = async (who: TestUser) => (await kindsOf(who)).toSorted()
+  const kinds = async (who: Person) => (await kindsOf(who)).toSorted()
   const [studied, teaching] = [
     ['class_moved', 'material_added', 'money_returned', 'seat_paid', 'session_changed'],
     [

@@ -11,17 +11,18 @@ import type { EmailMessage } from '../../providers/email.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { composeMessages, deliverDueEmails } from '../support/emails.ts'
 import { PATIENCE } from '../support/patience.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let smtp: TestSmtpServer
-let by: TestUser
+let by: Person
 beforeAll(async () => {
   smtp = await startSmtpServer()
   app = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
-  by = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  by = (await createUsers([app], 1, 'Admin'))[0] as Person
 })
 afterAll(async () => {
   await app.stop()
@@ -62,7 +63,7 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
 })
 
 test('emails are found by address prefix and state, page by page', async () => {
-  const [student] = (await createUsers([app], 1)) as [TestUser]
+  const [student] = (await createUsers([app], 1)) as [Person]
   for (const title of ['One', 'Two', 'Three']) {
     const sessionId = await createSession(by, { title })
     await student.ask('POST', '/bookedSessions', { sessionId })
@@ -89,8 +90,8 @@ test('emails are found by address prefix and state, page by page', async () => {
 test('emails that waited while the job queue was lost are sent after the next start', async () => {
   const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'mail@boithok.test' })
   try {
-    const [student] = (await createUsers([own], 1)) as [TestUser]
-    const [boss] = (await createUsers([own], 1, 'Admin')) as [TestUser]
+    const [student] = (await createUsers([own], 1)) as [Person]
+    const [boss] = (await createUsers([own], 1, 'Admin')) as [Person]
     await student.ask('POST', '/bookedSessions', { sessionId: await createSession(boss) })
     await own.services.context.database.execute(sql`drop schema jobs cascade`)
     await migrate(own.databaseUrl)
@@ -114,7 +115,7 @@ test('an email whose sender died is sent by another process, with the same Messa
     await context.database.delete(deliveries)
     const now = Date.now()
     own.setTime(new Date(now))
-    const [student] = (await createUsers([own], 1)) as [TestUser]
+    const [student] = (await createUsers([own], 1)) as [Person]
     await student.at(own).ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
     const sent: EmailMessage[] = []
     const sending = (answer: () => Promise<void>) => ({
@@ -174,7 +175,7 @@ test('emails to addresses under .invalid never reach the email server, and are n
   try {
     const { context } = own.services
     await context.database.delete(deliveries)
-    const [classmate, student] = (await createUsers([own], 2)) as [TestUser, TestUser]
+    const [classmate, student] = (await createUsers([own], 2)) as [Person, Person]
     const address = `classmate.${classmate.id}@Demo.INVALID`
     await context.database.update(users).set({ email: address }).where(eq(users.id, classmate.id))
     for (const { id: userId } of [classmate, student])

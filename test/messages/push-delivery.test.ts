@@ -13,7 +13,7 @@ import { type Person, student } from '../support/people.ts'
 import { bootWithPushes, openBrowser, pushesTo } from '../support/push.ts'
 import type { PushServiceStandIn } from '../support/push-service.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { atHour, book, later } from '../support/waitlist.ts'
 
 const noon = atHour(12)
@@ -23,10 +23,10 @@ let stand: PushServiceStandIn
 let client: PushClient
 let deliver: () => Promise<unknown>
 let stop: () => Promise<void>
-let owner: TestUser
+let owner: Person
 beforeAll(async () => {
   ;({ app, stand, client, deliver, stop } = await bootWithPushes())
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
 })
 beforeEach(() => {
   app.setTime(noon)
@@ -36,7 +36,7 @@ afterAll(() => stop())
 
 /** Somebody with a browser, for whom a message waits. */
 async function waiting() {
-  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const [person] = (await createUsers([app], 1)) as [Person]
   const browser = await openBrowser(app, stand, person)
   await book(person, await createSession(owner, {}))
   const stateOf = async () => (await pushesTo(app, browser.id))[0]
@@ -114,7 +114,7 @@ test('G05 a service that refuses our key is on the System page, and the browsers
 })
 
 test('G05 a key that is none of a browser harms no other message', async () => {
-  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const [person] = (await createUsers([app], 1)) as [Person]
   const { endpoint } = stand.open('')
   const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
   await person.ask('POST', '/me/push-subscriptions', { endpoint, keys })

@@ -6,26 +6,27 @@ import { deliver as deliverAll, type SendOutcome } from '../../domain/messages/d
 import type { DeliveryRow } from '../../domain/messages/delivery/outbox.ts'
 import { pushLanes } from '../../domain/messages/delivery/push-lanes.ts'
 import type { TestApp } from '../support/boot.ts'
+import type { Person } from '../support/people.ts'
 import { bootWithPushes, pushesTo } from '../support/push.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { atHour, book, later } from '../support/waitlist.ts'
 
 const SENT: SendOutcome = { state: 'sent', reference: null, costMinor: null }
 
 let app: TestApp
-let owner: TestUser
+let owner: Person
 let stop: () => Promise<void>
 beforeAll(async () => {
   ;({ app, stop } = await bootWithPushes())
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
 })
 afterAll(() => stop())
 
 let minutes = 0
 /** Somebody for whom a message waits at a push service. Returns the id of their browser. */
 async function waitingAt(service: string): Promise<string> {
-  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const [person] = (await createUsers([app], 1)) as [Person]
   // Each later than the one before. By night messages would wait.
   app.setTime(later(atHour(12), minutes++))
   const id = randomUUID()

@@ -6,10 +6,11 @@ import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import { vapidPublicKey } from '../../providers/web-push.ts'
 import type { TestApp } from '../support/boot.ts'
 import { callsAbout } from '../support/calls.ts'
+import type { Person } from '../support/people.ts'
 import { bootWithPushes, openBrowser, pushesTo } from '../support/push.ts'
 import type { PushServiceStandIn } from '../support/push-service.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 import { atHour, book, cancel, fullSession, giveOut, join, later } from '../support/waitlist.ts'
 
 const noon = atHour(12)
@@ -18,11 +19,11 @@ let app: TestApp
 let stand: PushServiceStandIn
 let deliver: () => Promise<unknown>
 let stop: () => Promise<void>
-let owner: TestUser
-let people: TestUser[]
+let owner: Person
+let people: Person[]
 beforeAll(async () => {
   ;({ app, stand, deliver, stop } = await bootWithPushes())
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 30)
 })
 beforeEach(() => {
@@ -37,7 +38,7 @@ type Shown = {
   notification: { title: string; body: string; navigate: string; lang: string; tag: string }
 }
 const shown = ({ text }: { text: string }) => JSON.parse(text) as Shown
-const choose = (by: TestUser, kind: string, channel: string, on: boolean) =>
+const choose = (by: Person, kind: string, channel: string, on: boolean) =>
   by.ask('PATCH', '/me/messages', { choice: { kind, channel, on } })
 
 test('G05 what is no subscription of a browser is refused', async () => {
@@ -153,7 +154,7 @@ test('G05 a push is never all that tells somebody of a seat: it may be lost, and
 
 test('B14 G05 a tutor whom a push alone reaches is reminded of their class, unless they want none there', async () => {
   const inHours = (hours: number) => later(noon, hours * 60).toISOString()
-  const tutors = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  const tutors = (await createUsers([app], 2, 'Instructor')) as [Person, Person]
   const browsers = await Promise.all(tutors.map((tutor) => openBrowser(app, stand, tutor)))
   for (const { id } of tutors)
     await app.services.context.database.update(users).set({ emailVerified: false }).where(eq(users.id, id))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
-import { dispatchMessages } from '../../domain/messages/dispatch/dispatch.ts'
+import { composeDueMessages } from '../../domain/messages/composing/compose-due.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, newPhone } from '../support/desk.ts'
@@ -12,11 +12,11 @@ import { pay } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { smsTo, turnSmsOn, writeInEnglish } from '../support/sms-outbox.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -32,7 +32,7 @@ const numberAll = () => database().transaction(numberReceipts)
 const bodies = async (person: Person) => (await emailsOf(app, person)).map(({ body }) => body)
 const receiptOf = async (paymentId: string) =>
   (await owner.ask('GET', `/payments/${paymentId}/receipt`)).body.number as string
-const paymentsOf = async (person: TestUser) =>
+const paymentsOf = async (person: Person) =>
   (await owner.ask('GET', `/admin/payments?search=${person.email}`)).body.payments as unknown as {
     _id: string
   }[]
@@ -56,7 +56,7 @@ describe('M13 a message about money names amount and receipt', () => {
   test('M13 of a seat that was paid online, once the receipt has its number', async () => {
     const person = somebody()
     await pay(app, person, await createSession(owner, { fee: 750.5 }), 75050)
-    expect(await dispatchMessages(app.services.context)).toBe(0)
+    expect(await composeDueMessages(app.services.context)).toBe(0)
     const [payment] = await paymentsOf(person)
     expect((await bodies(person))[0]).toContain(
       `You paid ৳750.50. Receipt: ${await receiptOf(payment?._id ?? '')}.`,
@@ -66,9 +66,9 @@ describe('M13 a message about money names amount and receipt', () => {
   test('M13 and is composed only then', async () => {
     const person = somebody()
     await pay(app, person, await createSession(owner, { fee: 20 }), 2000)
-    expect(await dispatchMessages(app.services.context)).toBe(0)
+    expect(await composeDueMessages(app.services.context)).toBe(0)
     expect(await numberAll()).toBe(1)
-    expect(await dispatchMessages(app.services.context)).toBe(1)
+    expect(await composeDueMessages(app.services.context)).toBe(1)
     expect(await numberAll()).toBe(0)
   })
 
@@ -150,7 +150,7 @@ describe('M13 a message about money names amount and receipt', () => {
     )
     turnSmsOn(app)
     const { paymentId, receipt, bookingId, sms } = await walkIn(300)
-    expect((await owner.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Ill' })).status).toBe(200)
+    expect((await owner.ask('POST', '/refunds', { payment: paymentId, reason: 'Ill' })).status).toBe(200)
     await numberAll()
     expect((await sms()).at(-1)).toContain(`Tk 300 of receipt ${receipt} has been refunded to you`)
     expect(bookingId).toBeTruthy()

@@ -7,7 +7,7 @@ import { composeMessages, deliveriesOf, emailsOf } from '../support/emails.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const CLASS_START = '2031-03-10T12:30:00.000Z'
 const HOUR = 3600_000
@@ -16,10 +16,10 @@ const before = (hours: number) => new Date(Date.parse(CLASS_START) - hours * HOU
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 40)
 })
 beforeEach(() => app.setTime(before(100)))
@@ -119,7 +119,7 @@ test('a booking made after a reminder was due gets none', async () => {
 })
 
 const reminders = (on: unknown) => ({ choice: { kind: 'reminder', channel: 'email', on } })
-async function byEmail(person: TestUser): Promise<unknown> {
+async function byEmail(person: Person): Promise<unknown> {
   const { body } = await person.ask('GET', '/me/messages')
   return (body.kinds as { kind: string; email: boolean }[]).find(({ kind }) => kind === 'reminder')?.email
 }

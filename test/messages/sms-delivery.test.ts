@@ -5,18 +5,19 @@ import { writeCode } from '../../domain/messages/codes/write-code.ts'
 import { deliver, deliverDue, type SendOutcome } from '../../domain/messages/delivery/deliver.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { deliverDueEmails, insertDeliveries } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { smsTo, turnSmsOn } from '../support/sms-outbox.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const NOW = Date.parse('2031-03-01T04:00:00.000Z')
 const SENT: SendOutcome = { state: 'sent', reference: 'r1', costMinor: 37 }
 
 let app: TestApp
-let admin: TestUser
+let admin: Person
 let numbers = 0
 beforeAll(async () => {
   app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([app], 1, 'Admin'))[0] as Person
   turnSmsOn(app)
 })
 beforeEach(async () => {

@@ -3,10 +3,11 @@ import { deliveries } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { sellToPhone } from '../support/calls.ts'
 import { PATIENCE } from '../support/patience.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { SMS_KEY, startTestGateways, type TestGateways } from '../support/sms.ts'
 import { smsTo, writeInEnglish } from '../support/sms-outbox.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 /** Noon in Dhaka, so that nothing waits for the morning. */
 const NOW = '2031-03-01T06:00:00.000Z'
@@ -14,13 +15,13 @@ const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000
 
 let gateways: TestGateways
 let app: TestApp
-let admin: TestUser
+let admin: Person
 let sessionId: string
 beforeAll(async () => {
   gateways = await startTestGateways()
   app = await boot(gateways.env('ssl-wireless'))
   app.setTime(NOW)
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([app], 1, 'Admin'))[0] as Person
   await writeInEnglish(admin)
   sessionId = await createSession(admin, {
     ...{ title: 'Optics', registrationStart: '2031-01-01', registrationEnd: first.start, fee: 5 },

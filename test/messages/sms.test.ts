@@ -9,10 +9,10 @@ import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { newPhone } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { smsTo, turnSmsOn, writeInEnglish } from '../support/sms-outbox.ts'
-import type { TestUser } from '../support/users.ts'
 
 /** Ten in the morning in Dhaka. */
 const NOW = '2031-03-01T04:00:00.000Z'
@@ -21,8 +21,8 @@ const later = { start: '2031-03-09T13:00:00.000Z', end: '2031-03-09T15:00:00.000
 const reason = 'The power is off in Mirpur.'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(24))
   turnSmsOn(app)
@@ -48,7 +48,7 @@ async function moveClass(id: string, to: { start: string; end: string } = later)
 }
 /** The tests come in the order of their days: what an SMS costs counts for its day. */
 const write = () => app.services.context.database
-async function givePhone(person: TestUser, phone: string): Promise<void> {
+async function givePhone(person: Person, phone: string): Promise<void> {
   await write().update(users).set({ phone }).where(eq(users.id, person.id))
 }
 
@@ -141,7 +141,7 @@ test('G03 Bangla costs a segment for each 67 units; English with a taka sign is 
   const other = await session()
   const sold = await sellToPhone(admin, other)
   const refund = { amount: 5, reason: 'Paid twice.', method: 'cash' }
-  expect((await admin.ask('POST', `/payments/${sold.paymentId}/refunds`, refund)).status).toBe(200)
+  expect((await admin.ask('POST', '/refunds', { payment: sold.paymentId, ...refund })).status).toBe(200)
   const texts = (await smsTo(app, sold.phone)).map(({ body }) => body)
   expect(texts).toContainEqual(
     expect.stringMatching(/^Tk 5 of receipt \S+ has been refunded to you: Optics$/),

@@ -7,16 +7,16 @@ import { createMailer } from '../../providers/email.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { deliverDueEmails } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { turnSmsOn } from '../support/sms-outbox.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
-import type { TestUser } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 let smtp: TestSmtpServer
 let numbers = 0
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const linkOf = (head: string) =>
 const isOneClick = (head: string) => /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m.test(head)
 
 /** Books a session and returns the headers of the email that says so. */
-async function booked(person: TestUser): Promise<string> {
+async function booked(person: Person): Promise<string> {
   const sessionId = await createSession(admin, {
     ...{ registrationStart: '2031-01-01', registrationEnd: '2031-03-06' },
     ...{ classStart: '2031-03-07T09:30:00Z', classEnd: '2031-03-07T12:00:00Z' },
@@ -58,19 +58,19 @@ async function booked(person: TestUser): Promise<string> {
   await deliver()
   return headOf(person)
 }
-async function givePhone({ id }: TestUser): Promise<void> {
+async function givePhone({ id }: Person): Promise<void> {
   numbers += 1
   const phone = `+88018120007${10 + numbers}`
   await app.services.context.database.update(users).set({ phone }).where(eq(users.id, id))
 }
 /** A link that stops a kind of message, as an email carries it. */
-async function stopLink({ id: userId }: TestUser, kind: 'reminder' | 'account' | 'booking'): Promise<string> {
+async function stopLink({ id: userId }: Person, kind: 'reminder' | 'account' | 'booking'): Promise<string> {
   const link = await writeStopLink(app.services.context, { userId, kind })
   return (link?.url ?? '').replace(app.services.publicUrl, app.url)
 }
 const post = (url: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
-const kindOf = async (by: TestUser, wanted: string) =>
+const kindOf = async (by: Person, wanted: string) =>
   ((await by.ask('GET', '/me/messages')).body.kinds as { kind: string; email: boolean }[]).find(
     ({ kind }) => kind === wanted,
   )

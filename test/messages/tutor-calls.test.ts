@@ -8,9 +8,10 @@ import type { TestApp } from '../support/boot.ts'
 import { callsAbout, notifyAll, sellToPhone } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
@@ -18,9 +19,9 @@ const later = { start: '2031-03-09T13:00:00.000Z', end: '2031-03-09T15:00:00.000
 const reason = 'The power is off in Mirpur.'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
-let tutor: () => TestUser
+let admin: Person
+let somebody: () => Person
+let tutor: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(10))
   const tutors = await createUsers([app], 20, 'Instructor')
@@ -33,7 +34,7 @@ afterAll(() => app.stop())
 const change = (id: string, set: Partial<typeof users.$inferInsert>) =>
   app.services.context.database.update(users).set(set).where(eq(users.id, id))
 /** A tutor whose address is not confirmed. */
-async function unreached(): Promise<TestUser> {
+async function unreached(): Promise<Person> {
   const person = tutor()
   await change(person.id, { emailVerified: false })
   return person
@@ -44,17 +45,17 @@ const session = (changes: Record<string, unknown> = {}) =>
     ...{ classStart: first.start, classEnd: first.end },
     ...changes,
   })
-async function patch(by: TestUser, path: string, body: object): Promise<void> {
+async function patch(by: Person, path: string, body: object): Promise<void> {
   expect((await by.ask('PATCH', path, body)).status).toBe(200)
 }
-async function moveClass(by: TestUser, id: string): Promise<void> {
+async function moveClass(by: Person, id: string): Promise<void> {
   const [row] = await readClasses(by, id)
   await patch(by, `/sessions/${id}/classes/${row?._id}`, { ...later, place: 'Room 5', reason })
 }
-const mailsTo = async (person: TestUser) => (await emailsOf(app, person)).map(({ subject }) => subject)
-const newsOf = async (person: TestUser) =>
+const mailsTo = async (person: Person) => (await emailsOf(app, person)).map(({ subject }) => subject)
+const newsOf = async (person: Person) =>
   ((await person.ask('GET', '/notifications')).body.notifications as Notification[]).map(({ kind }) => kind)
-const callsTo = async ({ id }: TestUser, sessionId: string) =>
+const callsTo = async ({ id }: Person, sessionId: string) =>
   (await callsAbout(admin, sessionId)).filter(({ person }) => person._id === id)
 
 test('B14 a tutor hears nothing of what they change themselves, nor of what concerns nobody who comes', async () => {
@@ -203,7 +204,7 @@ test('B13 a tutor is no longer rung about a day off when its classes are over, n
   const taught = await unreached()
   const id = await session({ tutorId: taught.id })
   const body = { day: '2031-03-07', tutorId: taught.id, act: 'move', days: 1, reason }
-  const take = (by: TestUser, changes: object = {}) =>
+  const take = (by: Person, changes: object = {}) =>
     by.ask('POST', '/days-off', { _id: randomUUID(), ...body, ...changes })
   const isCalled = async () => (await callsTo(taught, id)).some(({ kind }) => kind === 'day_off')
   app.setTime('2031-03-01T05:00:00.000Z')

@@ -8,9 +8,10 @@ import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { composeMessages, deliveriesOf, emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const START = '2031-03-07T09:30:00.000Z'
@@ -19,9 +20,9 @@ const HOUR = 3600_000
 const before = (hours: number) => new Date(Date.parse(START) - hours * HOUR)
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
-let tutor: () => TestUser
+let admin: Person
+let somebody: () => Person
+let tutor: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(10))
   const tutors = await createUsers([app], 20, 'Instructor')
@@ -36,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => app.setTime(NOW))
 afterAll(() => app.stop())
 
-const session = (changes: Record<string, unknown> = {}, by: TestUser = admin) =>
+const session = (changes: Record<string, unknown> = {}, by: Person = admin) =>
   createSession(by, {
     ...{ title: 'Optics', registrationStart: '2031-01-01', registrationEnd: START },
     ...{ classStart: START, classEnd: '2031-03-07T12:00:00.000Z' },
@@ -44,8 +45,8 @@ const session = (changes: Record<string, unknown> = {}, by: TestUser = admin) =>
   })
 const change = async (id: string, body: object) =>
   expect((await admin.ask('PATCH', `/sessions/${id}`, body)).status).toBe(200)
-const subjectsTo = async (person: TestUser) => (await emailsOf(app, person)).map(({ subject }) => subject)
-const newsOf = async (person: TestUser) =>
+const subjectsTo = async (person: Person) => (await emailsOf(app, person)).map(({ subject }) => subject)
+const newsOf = async (person: Person) =>
   ((await person.ask('GET', '/notifications')).body.notifications as Notification[]).map(
     ({ kind, _id, detail }) => ({ kind, _id, ...(detail && { detail }) }),
   )
@@ -53,7 +54,7 @@ async function remind(): Promise<void> {
   await Promise.all([remindTutors(app.services.context), remindTutors(app.services.context)])
   await composeMessages(app)
 }
-async function remindersTo({ email }: TestUser) {
+async function remindersTo({ email }: Person) {
   const rows = await deliveriesOf(app, and(eq(deliveries.contact, email), eq(deliveries.kind, 'reminder')))
   return rows.map(({ subject }) => subject)
 }
@@ -126,7 +127,7 @@ test('B14 of another tutor hear the old one, the new one and everybody with a se
 test('B14 two Admins give a session to two tutors at once: both changes are told', async () => {
   const [was, one, other] = [tutor(), tutor(), tutor()]
   const id = await session({ tutorId: was.id })
-  const give = ({ id: tutorId }: TestUser) => admin.ask('PATCH', `/sessions/${id}`, { tutorId })
+  const give = ({ id: tutorId }: Person) => admin.ask('PATCH', `/sessions/${id}`, { tutorId })
   await Promise.all([give(one), give(other)])
   const { tutorId } = (await admin.ask('GET', `/sessions/${id}`)).body as unknown as { tutorId: string }
   const [last, between] = tutorId === one.id ? [one, other] : [other, one]
@@ -181,7 +182,7 @@ test('B14 a tutor is reminded a day and an hour before their class, once, unless
 })
 
 test('B14 an Admin who created a session for a tutor without an account is not reminded of its classes', async () => {
-  const [manager] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [manager] = (await createUsers([app], 1, 'Admin')) as [Person]
   await session({ tutor: 'A guest' }, manager)
   app.setTime(before(24))
   await remind()

@@ -4,16 +4,16 @@ import { callsAbout } from '../support/calls.ts'
 import { bootCentre } from '../support/centre.ts'
 import { newPhone } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
-import type { TestUser } from '../support/users.ts'
+import type { Person } from '../support/people.ts'
 import { atHour, book, cancel, fullSession, giveOut, join, later, placesOf } from '../support/waitlist.ts'
 
 const noon = atHour(12)
 const RULE = { offerMinutes: 30, deskOfferMinutes: 120 }
 
 let app: TestApp
-let owner: TestUser
-let desk: TestUser
-let somebody: () => TestUser
+let owner: Person
+let desk: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(30))
   desk = somebody()
@@ -32,11 +32,10 @@ const enter = (id: string, sessionId: string) =>
   desk.ask('POST', `/desk/people/${id}/waitlist`, { sessionId })
 type Line = { sessionId: string; state: string; offerExpiresAt?: string }
 const linesOf = async (id: string) => (await desk.ask('GET', `/desk/people/${id}`)).body.lines as Line[]
-const setRule = (by: TestUser, changes: object) =>
-  by.ask('PUT', '/settings/waitlist', { ...RULE, ...changes })
+const setRule = (by: Person, changes: object) => by.ask('PUT', '/settings/waitlist', { ...RULE, ...changes })
 
 /** A session of one seat whose holder gives it up while these people wait. */
-async function offeredTo(walkIns: string[], others: TestUser[] = [], changes: object = {}): Promise<string> {
+async function offeredTo(walkIns: string[], others: Person[] = [], changes: object = {}): Promise<string> {
   const holder = somebody()
   const id = await fullSession(owner, [holder], { title: 'Optics', ...changes })
   for (const person of walkIns) expect((await enter(person, id)).status).toBe(200)

@@ -7,7 +7,7 @@ import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import { deliveries } from '../../../db/schema.ts'
 import { maskSealed } from '../../../db/sealing.ts'
 import { type Context, newId } from '../../context.ts'
-import { codesLeft, smsLeft } from '../dispatch/sms-budget.ts'
+import { codesLeft, smsLeft } from '../composing/sms-left.ts'
 import { codeTexts } from './texts.ts'
 
 /** A code that the identity provider sends to a phone number. */

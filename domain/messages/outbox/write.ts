@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { prepare } from '../../../db/pipeline.ts'
-import { type Call, type Contact, messages } from '../../../db/schema.ts'
+import { type Call, type Contact, drafts, messages } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
 import { encodeParams } from './params.ts'
 import type { Template } from './template.ts'
@@ -33,24 +33,33 @@ const EXPIRES_MS = 3 * 24 * 3600_000
 
 const $ = sql.placeholder
 
-const insert = prepare('messages.write', (transaction: Executor) =>
-  transaction
-    .insert(messages)
-    .select(sql`
-  select written.id, dedupe_key, ${$('name')}::text, ${$('kind')}::text, user_id, params, path, entry_id, receipts::uuid[],
-    contacts, call, ${$('now')}::timestamptz, expires_at, needed_by, ${$('now')}::timestamptz, 0, null::text
-  from unnest(${$('ids')}::uuid[], ${$('dedupeKeys')}::text[], ${$('userIds')}::uuid[], ${$('params')}::jsonb[], ${$('paths')}::text[],
+const insert = prepare('messages.write', (transaction: Executor) => {
+  const written = transaction.$with('written', {}).as(sql`
+  select * from unnest(${$('ids')}::uuid[], ${$('dedupeKeys')}::text[], ${$('userIds')}::uuid[], ${$('params')}::jsonb[], ${$('paths')}::text[],
     ${$('entryIds')}::text[], ${$('receipts')}::text[], ${$('contacts')}::jsonb[], ${$('calls')}::jsonb[], ${$('expiresAt')}::timestamptz[], ${$('neededBy')}::timestamptz[])
-    as written (id, dedupe_key, user_id, params, path, entry_id, receipts, contacts, call, expires_at, needed_by)
-  join users on users.id = written.user_id and users.deleted_at is null
+    as written (id, dedupe_key, user_id, params, path, entry_id, receipts, contacts, call, expires_at, needed_by)`)
+  const added = transaction.$with('added').as(
+    transaction
+      .insert(messages)
+      .select(sql`
+  select written.id, dedupe_key, ${$('name')}::text, ${$('kind')}::text, user_id, ${$('now')}::timestamptz, expires_at
+  from written join users on users.id = written.user_id and users.deleted_at is null
   -- Waits for a concurrent deletion of the account. A later deletion deletes these messages too.
   for key share of users`)
-    .onConflictDoNothing({ target: messages.dedupeKey }),
-)
+      .onConflictDoNothing({ target: messages.dedupeKey })
+      .returning({ id: messages.id }),
+  )
+  return transaction
+    .with(written, added)
+    .insert(drafts)
+    .select(sql`
+  select added.id, params, path, entry_id, receipts::uuid[], contacts, call, needed_by, ${$('now')}::timestamptz, 0, null::text
+  from added join written on written.id = added.id`)
+})
 
 /**
  * Writes a message to people, in the transaction of the event that it reports. It is composed and sent once
- * that has committed (`domain/messages/dispatch/`). An existing dedupe key writes nothing; deleted accounts
+ * that has committed (`domain/messages/composing/`). An existing dedupe key writes nothing; deleted accounts
  * get none. It sends its queries at once.
  */
 export async function writeMessages<Params extends object>(

@@ -5,8 +5,8 @@ import type { RateLimit } from '../../../db/rate-limiter.ts'
 import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { windowStart } from '../../window-limit.ts'
-import type { NewDelivery } from './dispatch.ts'
-import { smsLeft } from './sms-budget.ts'
+import type { NewDelivery } from './compose-due.ts'
+import { smsLeft } from './sms-left.ts'
 
 /**
  * Marks those above a limit: too many to one address within its window, or SMS that would cost more than a
@@ -80,8 +80,7 @@ async function countTo(
 ): Promise<Map<string, number>> {
   const contacts = [...new Set(wanted.map(({ contact }) => contact))]
   if (contacts.length === 0) return new Map()
-  const { rows } = await transaction.execute<{ contact: string; count: number }>(sql`
-    select wanted.contact, (
+  const { rows } = await transaction.execute<{ contact: string; count: number }>(sql`select wanted.contact, (
       select count(*)::integer from (
         select from ${deliveries} as lately
         where lately.contact = wanted.contact and lately.created_at > ${windowStart(now, limit).toISOString()}::timestamptz and ${counts}

@@ -6,12 +6,11 @@ import { type Contact, type messages, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { goesByEmail, goesByPush, goesBySms, messageLanguage } from './channels-and-language.ts'
 
-type MessageRow = typeof messages.$inferSelect
-
 /** Where a message goes, and the language of its reader. */
 export type FoundContact = { messageId: string; language: Language; channel: Channel; contact: string }
 
-type Wanted = Pick<MessageRow, 'id' | 'userId' | 'kind' | 'contacts'>
+type Whose = Pick<typeof messages.$inferSelect, 'userId' | 'kind'>
+type Wanted = Whose & { id: string; contacts: Contact[] | null }
 
 const kind = sql`message.kind`
 
@@ -27,7 +26,9 @@ export async function findContacts(
   if (wanted.length === 0) return []
   const all = (columnOf: (one: Wanted) => string | null) => sql.param(wanted.map(columnOf))
   const fixed = all(({ contacts }) => contacts && JSON.stringify(contacts))
-  const { rows } = await queries.execute<FoundContact>(sql`
+  // It begins with `select`, and so it is prepared.
+  const { rows } =
+    await queries.execute<FoundContact>(sql`select id as "messageId", language, channel, contact from (
     with readers as (
       select message.*, ${users.email} as email, ${users.phone} as phone, ${users.revokedBefore} as revoked_before,
         ${messageLanguage} as language, ${email !== undefined} and ${goesByEmail(kind)} as by_email,
@@ -36,7 +37,6 @@ export async function findContacts(
         with ordinality as message (id, user_id, kind, contacts, place)
       join users on users.id = message.user_id and users.deleted_at is null
     )
-    select id as "messageId", language, channel, contact from (
       select id, place, language, 'email' as channel, email as contact from readers where contacts is null and by_email
       union all
       select id, place, language, 'sms', phone from readers where contacts is null and by_sms
@@ -56,7 +56,7 @@ export async function findContacts(
 export async function contactsOf(
   queries: Pick<Executor, 'execute'>,
   context: Pick<Context, 'email' | 'sms' | 'push'>,
-  message: Pick<MessageRow, 'userId' | 'kind'>,
+  message: Whose,
 ): Promise<Contact[]> {
   const found = await findContacts(queries, context, [{ ...message, id: message.userId, contacts: null }])
   return found.map(({ channel, contact }) => ({ channel, contact }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../../../contract/formats/languages.ts'
-import type { MessageRow } from './dispatch.ts'
+import type { Draft } from './compose-due.ts'
 
 /**
  * A push to Firefox on Android has room for 2,641 bytes in all. In JSON a quotation mark takes two, and the
@@ -16,7 +16,7 @@ type Shown = { title: string; body: string; language: Language }
  * same thing takes the place of an older one.
  */
 export const pushBody = (
-  { kind, path, publicUrl }: Pick<MessageRow, 'kind' | 'path'> & { publicUrl: string },
+  { kind, path, publicUrl }: Pick<Draft, 'kind' | 'path'> & { publicUrl: string },
   { title, body, language }: Shown,
 ): string =>
   JSON.stringify({

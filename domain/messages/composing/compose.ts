@@ -11,12 +11,12 @@ import { calendarUid } from '../../classes/calendar/ics.ts'
 import { type ClassesBySession, readClassesOf } from '../../classes/plan/placed.ts'
 import { type Context, newId } from '../../context.ts'
 import { wakingTime } from '../../quiet-hours.ts'
-import type { FoundContact } from '../outbox/contacts.ts'
+import type { FoundContact } from '../contacts/contacts.ts'
 import { decodeParams } from '../outbox/params.ts'
 import { smsText, smsWithReason } from '../outbox/sms-text.ts'
 import type { Template, Text } from '../outbox/template.ts'
 import { messageTexts } from '../outbox/texts.ts'
-import type { MessageRow, NewDelivery } from './dispatch.ts'
+import type { Draft, NewDelivery } from './compose-due.ts'
 import { pushBody } from './push-text.ts'
 import { templates } from './registry.ts'
 
@@ -24,7 +24,7 @@ import { templates } from './registry.ts'
 type Facts = { classesOf: ClassesBySession; numberOf: ReadonlyMap<string, string> }
 
 /** Reads it for all of them together. */
-export async function readMessageFacts(transaction: Executor, due: MessageRow[]): Promise<Facts> {
+export async function readMessageFacts(transaction: Executor, due: Draft[]): Promise<Facts> {
   const sessionIds = due.flatMap((message) => {
     const { template, params } = opened(message)
     return template.sessions?.(params) ?? []
@@ -37,7 +37,7 @@ export async function readMessageFacts(transaction: Executor, due: MessageRow[])
   return { classesOf, numberOf }
 }
 
-function opened({ name, params }: MessageRow): { template: Template<object>; params: object } {
+function opened({ name, params }: Draft): { template: Template<object>; params: object } {
   const template = templates.get(name)
   if (!template) throw new Error(`No message has the name ${name}`)
   return { template, params: decodeParams(params) as object }
@@ -63,7 +63,7 @@ async function readNumbers(transaction: Executor, ids: string[]): Promise<Map<st
 /** The message in its reader's language, for one channel, before the limits. */
 export function compose(
   context: Context,
-  message: MessageRow,
+  message: Draft,
   { channel, contact, language }: FoundContact,
   { classesOf, numberOf }: Facts,
 ): NewDelivery {
@@ -86,7 +86,7 @@ export function compose(
 type Composed = { text: Text; language: Language; hasLink: boolean }
 type Body = Pick<NewDelivery, 'body' | 'state' | 'nextAttemptAt' | 'calendar' | 'segments' | 'costMinor'>
 
-const bodyOf: Record<Channel, (context: Context, message: MessageRow, composed: Composed) => Body> = {
+const bodyOf: Record<Channel, (context: Context, message: Draft, composed: Composed) => Body> = {
   email(context, message, { text, language }) {
     const url = `${context.publicUrl}${message.path}`
     const { paragraphs, afterwards = [], calendar } = text

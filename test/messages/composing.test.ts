@@ -1,21 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveries, messages, users } from '../../db/schema.ts'
+import { deliveries, drafts, messages, users } from '../../db/schema.ts'
 import { erasePersonalData } from '../../domain/account-deletion/erase-personal-data.ts'
 import { newId } from '../../domain/context.ts'
-import { dispatchMessages, requireComposed } from '../../domain/messages/dispatch/dispatch.ts'
-import { applyLimits } from '../../domain/messages/dispatch/limits.ts'
+import { composeDueMessages, requireComposed } from '../../domain/messages/composing/compose-due.ts'
+import { applyLimits } from '../../domain/messages/composing/limits.ts'
 import { writeMessages } from '../../domain/messages/outbox/write.ts'
 import { roleDecided } from '../../domain/users/messages/role.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { deliveriesOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { turnSmsOn } from '../support/sms-outbox.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(60))
 })
@@ -25,7 +25,7 @@ const database = () => app.services.context.database
 const params = { decision: 'changed', role: 'Instructor' } as const
 
 /** Writes a message to each of them, as an event does. Returns the keys. */
-async function write(people: TestUser[]): Promise<string[]> {
+async function write(people: Person[]): Promise<string[]> {
   const { context } = app.services
   const to = people.map(({ id: userId }) => {
     return { userId, dedupeKey: `test:${newId(context)}`, path: '/dashboard', params }
@@ -33,19 +33,34 @@ async function write(people: TestUser[]): Promise<string[]> {
   await writeMessages(database(), context, roleDecided, to)
   return to.map(({ dedupeKey }) => dedupeKey)
 }
-const dispatchAll = async () => {
-  while ((await dispatchMessages(app.services.context)) > 0);
+const composeAll = async () => {
+  while ((await composeDueMessages(app.services.context)) > 0);
 }
-const rowOf = async (dedupeKey = '') =>
-  (await database().select().from(messages).where(eq(messages.dedupeKey, dedupeKey)))[0]
-const writtenFor = async ({ id }: TestUser) => (await deliveriesOf(app, eq(deliveries.userId, id))).length
+const idOf = (dedupeKey = '') =>
+  database().select({ id: messages.id }).from(messages).where(eq(messages.dedupeKey, dedupeKey))
+const draftOf = async (dedupeKey?: string) =>
+  (
+    await database()
+      .select()
+      .from(drafts)
+      .where(inArray(drafts.messageId, idOf(dedupeKey)))
+  )[0]
+const changeDraft = (dedupeKey: string, values: Partial<typeof drafts.$inferInsert>) =>
+  database()
+    .update(drafts)
+    .set(values)
+    .where(inArray(drafts.messageId, idOf(dedupeKey)))
+const rename = (dedupeKey: string, name: string) =>
+  database().update(messages).set({ name }).where(eq(messages.dedupeKey, dedupeKey))
+const writtenFor = async ({ id }: Person) => (await deliveriesOf(app, eq(deliveries.userId, id))).length
 
 test('G03 of many who compose at once each message is composed once, and forgets what it was made of', async () => {
   const people = Array.from({ length: 30 }, somebody)
   const [key] = await write(people)
-  await Promise.all([1, 2, 3, 4].map(dispatchAll))
+  await Promise.all([1, 2, 3, 4].map(composeAll))
   for (const person of people) expect(await writtenFor(person)).toBe(1)
-  expect(await rowOf(key)).toMatchObject({ params: null, path: null, dispatchAt: null })
+  expect(await idOf(key)).toHaveLength(1)
+  expect(await draftOf(key)).toBeUndefined()
 })
 
 test('G03 the limit of a contact counts what is composed at once; without the lock too many leave', async () => {
@@ -57,7 +72,7 @@ test('G03 the limit of a contact counts what is composed at once; without the lo
     where contact = ${person.email} and above_limit is null`
   const countKept = async () => (await database().execute<{ count: number }>(limits())).rows[0]?.count
   for (let at = 0; at < 6; at += 1) await write([person])
-  await Promise.all([1, 2, 3, 4].map(dispatchAll))
+  await Promise.all([1, 2, 3, 4].map(composeAll))
   expect(await countKept()).toBe(max)
   const other = somebody()
   const now = context.clock()
@@ -93,7 +108,7 @@ test('G02 of messages that are composed together no more leave by SMS than the d
   // Two of half a taka.
   expect((await admin.ask('PUT', '/settings/sms-limit', { smsPerDay: 1 })).status).toBe(200)
   await write(people)
-  await dispatchAll()
+  await composeAll()
   const rows = await Promise.all(people.map(({ id }) => deliveriesOf(app, eq(deliveries.userId, id))))
   // Those of one instant have no order.
   const limits = rows
@@ -108,15 +123,13 @@ test('G03 one that cannot be composed is tried again later, fails the task meanw
   await write([first])
   const [key = ''] = await write([broken])
   await write([last])
-  await database().update(messages).set({ name: 'unknown' }).where(eq(messages.dedupeKey, key))
-  await dispatchAll()
-  expect(await rowOf(key)).toMatchObject({ failures: 1, lastError: 'No message has the name unknown' })
+  await rename(key, 'unknown')
+  await composeAll()
+  expect(await draftOf(key)).toMatchObject({ failures: 1, lastError: 'No message has the name unknown' })
   const { context } = app.services
   await expect(requireComposed(context)).rejects.toThrow('unknown: No message has the name unknown')
-  await database()
-    .update(messages)
-    .set({ name: 'role-decided', failures: 0, dispatchAt: app.services.context.clock() })
-    .where(eq(messages.dedupeKey, key))
+  await rename(key, 'role-decided')
+  await changeDraft(key, { failures: 0, composeAt: app.services.context.clock() })
   for (const person of [first, last, broken]) expect(await writtenFor(person)).toBe(1)
   await requireComposed(context)
 })
@@ -127,22 +140,22 @@ test('G03 it goes to the address that its reader has by then, and without a path
   const email = `moved.${moved.id}@people.test`
   await database().update(users).set({ email }).where(eq(users.id, moved.id))
   // A backup leaves out keys of links.
-  await database().update(messages).set({ path: null }).where(eq(messages.dedupeKey, key))
-  await dispatchAll()
+  await changeDraft(key, { path: null })
+  await composeAll()
   const rows = await deliveriesOf(app, eq(deliveries.userId, moved.id))
   expect(rows.map(({ contact }) => contact)).toEqual([email])
   expect(await writtenFor(restored)).toBe(0)
-  expect((await rowOf(key))?.dispatchAt).toBeNull()
+  expect(await draftOf(key)).toBeUndefined()
 })
 
 test('G08 who deletes their account while messages to them are composed leaves none', async () => {
   const people = Array.from({ length: 10 }, somebody)
   await write(people)
   await Promise.all([
-    dispatchAll(),
+    composeAll(),
     ...people.map(({ id }) => erasePersonalData(app.services.context, { id, role: 'Student' })),
   ])
-  await dispatchAll()
+  await composeAll()
   for (const { id } of people)
     for (const table of [messages, deliveries])
       expect(await database().$count(table, eq(table.userId, id))).toBe(0)

@@ -4,7 +4,7 @@ import { toMajor } from '../../../contract/payments/money.ts'
 import { deliveries } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { rules } from '../../settings/rules.ts'
-import { isSpentOn } from './sms-budget.ts'
+import { isSpentOn } from './sms-left.ts'
 
 type Spent = { sms: number; segments: number; cost: number }
 

@@ -10,7 +10,6 @@ import { readPersonMonth, readSessionMonth } from '../domain/classes/attendance/
 import { listOftenAbsent as list } from '../domain/classes/attendance/often-absent.ts'
 import { readOwnAttendance } from '../domain/classes/attendance/own.ts'
 import { readRoll } from '../domain/classes/attendance/read.ts'
-import { rollClosesAt, rollOpensAt } from '../domain/classes/attendance/roll-class.ts'
 import type { ClassStudent } from '../domain/classes/attendance/students.ts'
 import { takeRoll as take } from '../domain/classes/attendance/take.ts'
 import { requireMayOpen } from '../domain/desk/opened-people.ts'
@@ -23,10 +22,7 @@ export function mountAttendance(api: Api, services: Services): void {
   const { context } = services
   endpoint(api, getRoll, async ({ actor, params: { id } }) => present(await readRoll(context, actor, id)))
 
-  endpoint(api, takeRoll, async ({ actor, params: { id }, body }) => {
-    const overruled = await take(context, actor, id, body)
-    return { roll: present(await readRoll(context, actor, id)), overruled }
-  })
+  endpoint(api, takeRoll, ({ actor, params: { id }, body }) => take(context, actor, id, body))
 
   endpoint(api, absences.sayAbsence, async ({ actor, params: { id }, body }) => ({
     inTime: await sayAbsence(context, actor, id, body),
@@ -103,7 +99,7 @@ const withTimes = <T extends { startAt: Date; endAt: Date }>({ startAt, endAt, .
   ...timesOf({ startAt, endAt }),
 })
 
-function present({ it, substitute, students, taken, changes, now }: Read): Roll {
+function present({ it, phase, times, substitute, students, taken, changes, now }: Read): Roll {
   const marks = tellApart(students, ({ userId }) => userId)
   return {
     classId: it.id,
@@ -111,12 +107,11 @@ function present({ it, substitute, students, taken, changes, now }: Read): Roll 
     title: it.session.title,
     start: it.startAt.toISOString(),
     end: it.endAt.toISOString(),
-    isCancelled: it.state === 'cancelled',
-    opensAt: rollOpensAt(it).toISOString(),
-    closesAt: rollClosesAt(it).toISOString(),
+    phase,
+    opensAt: times.opensAt.toISOString(),
+    ...(times.closesAt && { closesAt: times.closesAt.toISOString() }),
     now: now.toISOString(),
     ...(substitute !== null && { substitute }),
-    ...(it.isOthers && { isOthers: true as const }),
     ...(taken && { taken: { by: calledOf(taken.by), at: taken.at.toISOString() } }),
     students: students.map((student) => ({ ...presentStudent(student), ...apart(marks, student) })),
     changes: changes.map(({ at, by, ...change }) => ({ ...change, by: calledOf(by), at: at.toISOString() })),

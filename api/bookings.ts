@@ -15,11 +15,12 @@ import { mayRead } from '../domain/bookings/may-read.ts'
 import * as read from '../domain/bookings/read.ts'
 import { renderBookingCalendar } from '../domain/classes/calendar/booking.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/plan/placed.ts'
+import { slotsOf } from '../domain/classes/plan/schedule.ts'
 import { isOnReceipt } from '../domain/receipts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { ownAct } from '../domain/seats/seat-act.ts'
 import { readMinimum } from '../domain/sessions/minimum.ts'
-import { findTutorSlug } from '../domain/tutors/profile.ts'
+import { findTutor } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { minimumOf } from './present.ts'
 import { presentBookedClass } from './present-booked-class.ts'
@@ -75,8 +76,8 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     const now = clock()
     const isRecordingOpen = await mayRead(context, booking)
     const { slug, tutorId = null } = classes[0]?.session ?? {}
-    const tutorSlug = await findTutorSlug(context, tutorId)
-    const shown = present(booking)
+    const tutor = await findTutor(context, tutorId)
+    const shown = present({ ...booking, slots: slotsOf(classes, now) })
     const comes = classes.some(({ state, startAt }) => state === 'planned' && startAt > now)
     const isTooLate = comes && booking.feeMinor > 0 && !booking.cancelledAt && !shown.cancellation
     return {
@@ -87,7 +88,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
       })),
       ...(isTooLate && { cancellationClosed: { hoursBefore: booking.refundHoursBefore } }),
       ...(slug && { slug }),
-      ...(tutorSlug && { tutorSlug }),
+      ...(tutor && { tutorSlug: tutor.slug }),
       hasReceipt,
       ...(parts && { parts }),
       ...(minimum && { minimum: { ...minimum, enrolled: needed.enrolled } }),

@@ -1,4 +1,5 @@
 import { type Options, stringify } from 'csv-stringify/sync'
+import { encodeFileName } from '../contract/files/safe-name.ts'
 import { toLocalInput } from '../contract/formats/dates.ts'
 import { exponentOf } from '../contract/payments/money.ts'
 import { formatPhone } from '../contract/people/phone.ts'
@@ -59,10 +60,12 @@ const format: Options = {
   cast: { string: escapeFormula, object: (cell) => (cell as Written).written },
 }
 
-/** Headers of a response that a browser saves as a file. */
+/** Headers of a response that a browser saves as a file. RFC 6266: its name may be in Bangla. */
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}"`,
+  'content-disposition': /^[\w.-]+$/.test(name)
+    ? `attachment; filename="${name}"`
+    : `attachment; filename*=UTF-8''${encodeFileName(name)}`,
 })
 
 /** A table as CSV (RFC 4180), streamed chunk by chunk. */

@@ -11,7 +11,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { presentBookings } from './present-bookings.ts'
 import { presentChoices } from './present-class-change-choices.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
-import { presentRefundable } from './present-refundable.ts'
+import { presentRefundableSeat } from './present-refundable.ts'
 import { presentChosen, presentMoved, presentSwitches } from './present-switches.ts'
 import type { Services } from './services.ts'
 
@@ -30,14 +30,13 @@ export function mountDeskBookings(api: Api, services: Services): void {
     ])
     const act = await deskAct(context.database, actor, booking.id)
     const movesMoney = await mayRefund(context.database, act, booking)
-    const payments = refundable.map(presentRefundable)
     return {
       person: presentDeskPerson(person),
       booking: present(booking),
       choices,
       switches: presentSwitches(context, switches),
       movesMoney,
-      payments,
+      refundable: presentRefundableSeat(refundable),
     }
   })
 

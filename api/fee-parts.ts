@@ -61,7 +61,10 @@ export function mountDues(api: Api, { context }: Services): void {
     })
     return {
       dues: rows.map((row) => presentDue(row, shown, actor.id)),
-      sums: { late: figure(sums.late), week: figure(sums.week), later: figure(sums.later) },
+      sums: {
+        ...{ late: figure(sums.late), week: figure(sums.week) },
+        ...{ later: figure(sums.later), open: figure(sums.open) },
+      },
       sessions: sessions.map(({ id, title }) => ({ _id: id, title })),
       ...cursors,
     }

@@ -12,6 +12,13 @@ export function toStoredImage(url: string, publicUrl: string, field = 'image'): 
   return url
 }
 
+/** One of our own pictures, of which `services/images` makes smaller sizes. */
+const OWN_PICTURE = /^(\/i\.ibb\.co\/[\w-]+\/[a-z0-9-]+)\.webp$/
+
+/** The picture of a person as lists show it: the small size of our own pictures, others as they are. */
+export const toFaceUrl = (image: string, publicUrl: string) =>
+  toPublicImageUrl(image.replace(OWN_PICTURE, '$1.thumb.webp'), publicUrl)
+
 /** The reverse of `toStoredImage`. */
 export const toPublicImageUrl = (image: string, publicUrl: string) =>
   image.startsWith('/') ? publicUrl + image : image

@@ -2,8 +2,8 @@ import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../co
 import { toMajor } from '../contract/payments/money.ts'
 import { renderCalendar } from '../domain/classes/calendar/ics.ts'
 import type { Context } from '../domain/context.ts'
+import { readSmsCosts } from '../domain/messages/composing/sms-costs.ts'
 import * as outbox from '../domain/messages/delivery/outbox.ts'
-import { readSmsCosts } from '../domain/messages/dispatch/sms-costs.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 

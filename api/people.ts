@@ -14,6 +14,7 @@ import { takeAdvance } from '../domain/desk/take-advance.ts'
 import { type DeliveryRow, listMessagesTo } from '../domain/messages/delivery/outbox.ts'
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
+import { readLeft } from '../domain/payments/refunds/refund.ts'
 import { type BesideAccount, listUnjoined } from '../domain/users/joining/unjoined.ts'
 import { hasUnusedNumber } from '../domain/users/joining/unused-number.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
@@ -35,7 +36,7 @@ export function mountPeople(api: Api, { context }: Services): void {
   endpoint(api, people.getPerson, async ({ actor, params: { id } }) => {
     const person = await requirePerson(context.database, id)
     await requireMayOpen(context, actor, id)
-    const [seats, shown, lines, due, payments, calls, notes, messages, balanceMinor, language] =
+    const [seats, shown, lines, due, payments, calls, notes, messages, balanceMinor, leftMinor, language] =
       await Promise.all([
         listSeatsOf(context, id),
         shownAt(context),
@@ -49,6 +50,7 @@ export function mountPeople(api: Api, { context }: Services): void {
           [person.email, person.phone].filter((address) => address !== null),
         ),
         readBalance(context.database, context, id),
+        readLeft(context, actor, { kind: 'person', id }),
         readMessageLanguage(context.database, id),
       ])
     const [isUnused, beside] = await Promise.all([
@@ -68,6 +70,7 @@ export function mountPeople(api: Api, { context }: Services): void {
       refunds: due.rows.map(presentDue),
       payments: payments.map(presentPayerPayment),
       balance: presentAmount(balanceMinor, context.currency),
+      ...(leftMinor > 0 && { refundable: presentAmount(leftMinor, context.currency) }),
       calls: await presentCalls(context, calls),
       notes: notes.map(presentNote),
       messages: messages.map(presentMessage),

@@ -1,6 +1,7 @@
 import { defaultDuesRule } from '../contract/fee-parts/fee-parts.ts'
 import { readRefunded } from '../domain/bookings/refunded.ts'
 import { readClassProgress } from '../domain/classes/plan/progress.ts'
+import type { Slots } from '../domain/classes/plan/schedule.ts'
 import { feeOf, readParts } from '../domain/fee-parts/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { rules } from '../domain/settings/rules.ts'
@@ -27,7 +28,7 @@ export async function presentBookings(
   const refundedOf = await readRefunded(reads, context.database, paid, fee)
   const cancelling = { now, progressOf, feeOf: fee, refundedOf }
   return {
-    present: (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling),
+    present: (row: Booking & { slots?: Slots }) => presentBooking(row, { publicUrl, currency }, cancelling),
     nextPartOf: ({ id }: Booking) => presentNextPart(parts.get(id), { now, rule: dues }),
   }
 }

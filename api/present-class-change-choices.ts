@@ -1,5 +1,6 @@
 import type { ChoiceRefund, getChoices, OpenChoice } from '../contract/classes/class-change-choices.ts'
 import type { ResponseOf } from '../contract/http/endpoint.ts'
+import { toMajor } from '../contract/payments/money.ts'
 import type { MoneyMethod } from '../contract/payments/payment-methods.ts'
 import { type ChangeOfBooking, listAnswered, listOpenChanges } from '../domain/classes/choices/changes.ts'
 import { readPlanned, type ShownTimes } from '../domain/classes/choices/planned.ts'
@@ -46,10 +47,10 @@ export async function presentChoices(
   }
 }
 
-type Refund = Pick<Awaited<ReturnType<typeof readChoiceRefund>>, 'amountMinor' | 'parts' | 'share'>
+type Refund = Pick<Awaited<ReturnType<typeof readChoiceRefund>>, 'amountMinor' | 'parts' | 'share' | 'kept'>
 
 /** The refund that the centre's act gives, and how it is paid. */
-function presentRefund({ amountMinor, parts, share }: Refund, currency: string): ChoiceRefund {
+function presentRefund({ amountMinor, parts, share, kept }: Refund, currency: string): ChoiceRefund {
   return {
     ...amountsOf(amountMinor, currency),
     by: parts.map((part) => ({
@@ -58,6 +59,13 @@ function presentRefund({ amountMinor, parts, share }: Refund, currency: string):
       byHand: part.byHand,
     })),
     ...(share && { classes: share }),
+    ...(kept && {
+      kept: {
+        paid: toMajor(kept.paidMinor, currency),
+        held: kept.held,
+        cost: toMajor(kept.costMinor, currency),
+      },
+    }),
   }
 }
 

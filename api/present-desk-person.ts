@@ -3,6 +3,7 @@ import type { User } from '../domain/auth-cache.ts'
 import type { DueByHand } from '../domain/desk/due.ts'
 import type { listSeatsOf } from '../domain/desk/seats.ts'
 import { dueMinor } from '../domain/payments/ledger/payment.ts'
+import { presentTimes } from './present.ts'
 import { presentNextPart, type shownAt } from './present-fee-parts.ts'
 import { presentAmount } from './present-refundable.ts'
 import { shownEmail } from './shown-email.ts'
@@ -26,12 +27,12 @@ export function presentSeat(
   { booking, parts }: Awaited<ReturnType<typeof listSeatsOf>>[number],
   shown: Awaited<ReturnType<typeof shownAt>>,
 ): DeskSeat {
-  const { id: bookingId, sessionId, title, classStart, classEnd } = booking
+  const { id: bookingId, sessionId, title } = booking
   const next = presentNextPart(parts, shown)
   const amountMinor = parts?.find(({ part }) => part === next?.part)?.amountMinor
   return {
     ...{ bookingId, sessionId, title },
-    ...{ classStart: classStart.toISOString(), classEnd: classEnd.toISOString() },
+    ...presentTimes(booking),
     ...(next &&
       amountMinor !== undefined && {
         due: { ...next, parts: parts?.length ?? 0, ...presentAmount(amountMinor, shown.currency) },
@@ -47,6 +48,7 @@ export const presentDue = ({
   phone,
   deletedAt,
   branch,
+  ofSeatMinor,
 }: DueByHand): DeskRefund => ({
   paymentId: payment.id,
   ...(bookingId && { bookingId }),
@@ -59,5 +61,6 @@ export const presentDue = ({
   ...(branch && { branch }),
   due_at: (payment.refundDueAt ?? payment.recordedAt).toISOString(),
   ...(payment.refundReasonCode && { reasonCode: payment.refundReasonCode }),
+  ofSeat: presentAmount(ofSeatMinor, payment.currency),
   ...presentAmount(dueMinor(payment), payment.currency),
 })

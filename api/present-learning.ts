@@ -92,6 +92,7 @@ async function presentOwed(context: Context, owed: Owed): Promise<Overview['owed
 const presentProgress = ({
   booking,
   progress: { bought, left, next },
+  ...line
 }: BookingProgress): Overview['progress'][number] => ({
   bookingId: booking.id,
   sessionId: booking.sessionId,
@@ -99,4 +100,5 @@ const presentProgress = ({
   held: bought - left,
   total: bought,
   next: next?.toISOString() ?? null,
+  ...line,
 })

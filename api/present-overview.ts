@@ -1,15 +1,16 @@
 import type { Overview, OverviewClass, RollsNotTaken } from '../contract/centre/overview.ts'
 import { dayOf, startOfDay, weekOf } from '../contract/formats/dates.ts'
 import { toMajor } from '../contract/payments/money.ts'
-import { hasLink, placeOfClass } from '../domain/classes/plan/place.ts'
+import { hasLink, isOnline, placeOfClass } from '../domain/classes/plan/place.ts'
 import type { Context } from '../domain/context.ts'
 import type { readCentreOverview } from '../domain/overview/centre.ts'
 import type { UpcomingClass } from '../domain/overview/classes.ts'
-import type { DayFigures } from '../domain/overview/figures.ts'
+import { type DayFigures, FIGURE_DAYS } from '../domain/overview/figures.ts'
 import type { RollsNotTaken as RollsFound } from '../domain/overview/rolls-not-taken.ts'
 import type { readTeaching } from '../domain/overview/teaching.ts'
 import type { TutorRequest } from '../domain/overview/tutor-request.ts'
 import { teacherName } from '../domain/who-teaches.ts'
+import { presentTimes } from './present.ts'
 
 type Teaching = Awaited<ReturnType<typeof readTeaching>>
 type Taught = NonNullable<Teaching['next']>
@@ -28,6 +29,7 @@ function presentClass(context: Context, row: UpcomingClass): OverviewClass {
     enrolled: row.enrolled,
     capacity: row.capacity,
     version: row.sequence,
+    ...(isOnline(row) && { isOnline: true }),
     ...(hasLink(context, row) && { hasLink: true }),
     ...(row.substituteName && { insteadOf: row.tutor }),
   }
@@ -54,10 +56,10 @@ export const presentTeaching = (context: Context, teaching: Teaching): Overview[
   next: teaching.next && presentTaught(context, teaching.next),
   asked: teaching.asked.map((row) => presentClass(context, row)),
   rollsNotTaken: presentRolls(context, teaching.rollsNotTaken),
-  sessions: teaching.sessions.map(({ id, classStart, ...rest }) => ({
-    _id: id,
-    ...rest,
-    classStart: classStart.toISOString(),
+  month: teaching.month,
+  sessions: teaching.sessions.map(({ id, title, enrolled, capacity, ...times }) => ({
+    ...{ _id: id, title, enrolled, capacity },
+    ...presentTimes(times),
   })),
   pending: teaching.pending.map(({ id, title }) => ({ _id: id, title })),
   rejected: teaching.rejected.map(({ id, title, rejectionReason, feedback }) => ({
@@ -70,9 +72,10 @@ export const presentTeaching = (context: Context, teaching: Teaching): Overview[
 
 export function presentCentre(
   context: Context,
-  { days, classesToday, rollsNotTaken, lateParts, ...rest }: Centre,
+  { days: both, classesToday, filling, rollsNotTaken, lateParts, ...rest }: Centre,
 ): Overview['centre'] {
   const { currency } = context
+  const [before, days] = [both.slice(0, -FIGURE_DAYS), both.slice(-FIGURE_DAYS)]
   const present = (sums: Omit<DayFigures, 'day'>) => ({
     takings: toMajor(sums.takingsMinor, currency),
     refunds: toMajor(sums.refundsMinor, currency),
@@ -81,6 +84,7 @@ export function presentCentre(
     seats: sums.seats,
   })
   const [saturday = ''] = weekOf(days.at(-1)?.day ?? '')
+  const thisWeek = sumOf(days.filter(({ day }) => day >= saturday))
   const lastWeek = weekOf(dayOf(startOfDay(saturday), -7))
   return {
     ...rest,
@@ -88,7 +92,13 @@ export function presentCentre(
     days: days.map(({ day, ...sums }) => ({ day, ...present(sums) })),
     today: present(sumOf(days.slice(-1))),
     month: present(sumOf(days)),
-    seatsThisWeek: sumOf(days.filter(({ day }) => day >= saturday)).seats,
+    monthBefore: present(sumOf(before)),
+    filling: filling.map(({ id, minimum, deadline, ...seats }) => ({
+      ...{ _id: id, ...seats, deadline: deadline.toISOString() },
+      ...(minimum !== null && { minimum }),
+    })),
+    netThisWeek: present(thisWeek).net,
+    seatsThisWeek: thisWeek.seats,
     seatsLastWeek: sumOf(days.filter(({ day }) => lastWeek.includes(day))).seats,
     classesToday: classesToday.map((row) => presentClass(context, row)),
     rollsNotTaken: presentRolls(context, rollsNotTaken),

@@ -8,7 +8,7 @@ import type { PossibleSwitches } from '../domain/classes/choices/own-switch.ts'
 import type { Context } from '../domain/context.ts'
 import type { OtherBatch } from '../domain/switches/others.ts'
 import type { Chosen } from '../domain/switches/outcome.ts'
-import { placeOf, seatsLeft } from './present.ts'
+import { placeOf, presentTimes, seatsLeft } from './present.ts'
 
 export const amountsOf = (minor: number, currency: string) => ({
   amount: toMajor(minor, currency),
@@ -67,8 +67,7 @@ export function presentOther(other: OtherBatch, currency: string, now: Date): Ot
     sessionId: session.id,
     title: session.title,
     tutor: session.tutor,
-    classStart: session.classStart.toISOString(),
-    classEnd: session.classEnd.toISOString(),
+    ...presentTimes(session),
     classes: classesAhead,
     ...(next && { next: { start: next.startAt.toISOString(), end: next.endAt.toISOString() } }),
     ...placeOf(session),

@@ -13,6 +13,7 @@ import { cancellationTerms } from '../domain/bookings/cancellation.ts'
 import type { Clash as ClashRow } from '../domain/classes/plan/clashes.ts'
 import type { ClassRow } from '../domain/classes/plan/of-session.ts'
 import type { ClassProgress } from '../domain/classes/plan/progress.ts'
+import { type Slots, scheduleOf } from '../domain/classes/plan/schedule.ts'
 import type { PartOf } from '../domain/fee-parts/of-money.ts'
 import type { SeatFee } from '../domain/fee-parts/read.ts'
 import { type Payment, refundedOrDueMinor } from '../domain/payments/ledger/payment.ts'
@@ -21,7 +22,7 @@ import { newcomersMinor } from '../domain/sales/price.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { type Checkout, isSwitch } from '../domain/seats/checkouts.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
-import { toPublicImageUrl } from './image-urls.ts'
+import { toFaceUrl, toPublicImageUrl } from './image-urls.ts'
 import type { Services } from './services.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
@@ -41,8 +42,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     description: row.description,
     registrationStart,
     registrationEnd: row.registrationEnd.toISOString(),
-    classStart: row.classStart.toISOString(),
-    classEnd,
+    ...presentTimes(row),
     startDate: registrationStart,
     endDate: classEnd,
     duration: row.duration,
@@ -72,6 +72,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     ...(row.branchId && { branchId: row.branchId }),
     tags: row.tags,
     ...(row.tutorId && { tutorId: row.tutorId }),
+    ...(row.tutorPhoto && { tutorPhoto: toFaceUrl(row.tutorPhoto, setting.publicUrl) }),
     ...(row.slug && { slug: row.slug }),
     ...(rating && { rating }),
     ...(row.courseId && { seriesId: row.courseId }),
@@ -114,17 +115,28 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
   ...(row.recordingUrl && { hasRecording: true }),
   ...(row.substituteName && { substitute: row.substituteName }),
-  ...(row.heldBy && !row.substituteName && { heldBy: row.heldBy }),
+  ...(row.heldByName && !row.substituteName && { heldBy: row.heldByName }),
 })
 
-const presentTimes = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
+type Timed = { classStart: Date; classEnd: Date; slots?: Slots | undefined }
+
+/** When the classes of a session are; of several, with their schedule. */
+export function presentTimes({ classStart, classEnd, slots }: Timed) {
+  const schedule = slots && scheduleOf(slots)
+  return {
+    ...{ classStart: classStart.toISOString(), classEnd: classEnd.toISOString() },
+    ...(schedule && { schedule }),
+  }
+}
+
+const presentHours = ({ startAt, endAt }: { startAt: Date; endAt: Date }) => ({
   start: startAt.toISOString(),
   end: endAt.toISOString(),
 })
 
 export const presentClash = ({ other, ...row }: ClashRow): Clash => ({
-  class: presentTimes(row),
-  with: { sessionId: other.sessionId, title: other.title, ...presentTimes(other) },
+  class: presentHours(row),
+  with: { sessionId: other.sessionId, title: other.title, ...presentHours(other) },
 })
 
 export const presentHold = ({ holdExpiresAt, amountMinor, currency, parts, ...checkout }: Checkout) => ({
@@ -158,7 +170,11 @@ type Cancelling = {
 }
 
 /** With `cancelling`, includes the deadline for cancelling and the refund. */
-export function presentBooking(row: Booking, setting: Setting, cancelling?: Cancelling): BookedSession {
+export function presentBooking(
+  row: Booking & { slots?: Slots },
+  setting: Setting,
+  cancelling?: Cancelling,
+): BookedSession {
   return {
     _id: row.id,
     sessionId: row.sessionId,
@@ -167,8 +183,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     description: row.description,
     fee: toMajor(row.feeMinor, setting.currency),
     duration: row.duration,
-    classStart: row.classStart.toISOString(),
-    classEnd: row.classEnd.toISOString(),
+    ...presentTimes(row),
     image: toPublicImageUrl(row.image, setting.publicUrl),
     bookedAt: row.createdAt.toISOString(),
     ...(row.parts !== null && { parts: row.parts }),
@@ -191,17 +206,28 @@ function presentTerms(
   const { left } = later
   const near = progress.left - left
   const fee = feeOf(row)
-  const { until, refundMinor } = cancellationTerms({ ...row, ...fee }, progress, currency)
+  const termsWith = (left: number) =>
+    cancellationTerms({ ...row, ...fee }, { ...progress, later: { ...later, left } }, currency)
+  const { until, refundMinor } = termsWith(left)
   const refunded = refundedOf(row)
   const dueMinor = stillDue(refundMinor, refunded)
   const refund = {
     ...{ refund: toMajor(dueMinor, currency), refundInCents: dueMinor, percent: row.refundPercent },
-    ...(refunded > 0 && { returned: toMajor(refunded, currency) }),
+    paid: toMajor(fee.paidMinor, currency),
+    ...(refunded > 0 && {
+      returned: toMajor(refunded, currency),
+      inAll: toMajor(dueMinor + refunded, currency),
+    }),
   }
   // After a switch the classes before it count too, and those of this session alone would say another sum.
   const classes = bought > 1 &&
     fee.usedMinor === 0 && { classes: { bought, left, ...(near > 0 && { near }) } }
-  const lessLater = fee.feeMinor > 0 && left > 1 && { lessLater: true as const }
+  const isLessLater = fee.feeMinor > 0 && left > 1
+  const lessMinor = isLessLater ? dueMinor - stillDue(termsWith(left - 1).refundMinor, refunded) : 0
+  const lessLater = isLessLater && {
+    lessLater: true as const,
+    ...(lessMinor > 0 && { lessBy: toMajor(lessMinor, currency) }),
+  }
   return now <= until && { cancellation: { until: until.toISOString(), ...refund, ...classes, ...lessLater } }
 }
 

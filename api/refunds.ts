@@ -2,8 +2,8 @@ import { toMajor, toMinor } from '../contract/payments/money.ts'
 import { answerRefund, listUnansweredRefunds, type UnansweredRefund } from '../contract/payments/refunds.ts'
 import {
   decideRefundRequest,
-  giveBack,
   listRefundRequests,
+  makeRefund,
   type RefundRequest,
 } from '../contract/payments/refunds-by-staff.ts'
 import { answerRefund as answer } from '../domain/payments/provider-refunds/answer.ts'
@@ -11,9 +11,9 @@ import {
   listUnfinishedRefunds,
   type UnfinishedRefund,
 } from '../domain/payments/provider-refunds/unanswered.ts'
-import { decideRefundRequest as decide } from '../domain/payments/refunds/decide-request.ts'
-import { refundByStaff } from '../domain/payments/refunds/refund-by-staff.ts'
-import { type ListedRequest, listRequests } from '../domain/payments/refunds/requests.ts'
+import { listWaiting, type WaitingAct } from '../domain/payments/refunds/acts.ts'
+import { decideRefund, refund } from '../domain/payments/refunds/refund.ts'
+import type { Target } from '../domain/payments/refunds/target.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
@@ -23,24 +23,26 @@ import { shownEmail } from './shown-email.ts'
 export function mountRefunds(api: Api, { context }: Services): void {
   const { currency } = context
 
-  endpoint(api, giveBack, async ({ actor, params, body: { amount, ...asked } }) => {
+  endpoint(api, makeRefund, async ({ actor, body: { amount, due, seat, ...asked } }) => {
     const amountMinor = amount === undefined ? undefined : toMinor(amount, currency)
-    const { payment, ...made } = await refundByStaff(context, actor, params.id, { ...asked, amountMinor })
+    const how = { amountMinor, onlyDue: due === true, keepsSeat: seat === 'keep', target: targetOf(asked) }
+    const made = await refund(context, actor, { ...asked, takenBy: asked.takenBy ?? null, ...how })
+    const isUnderWay = made.payments.some(({ status }) => status === 'refund_due')
     return {
       refundId: made.refundId,
-      status: payment.status,
-      left: toMajor(made.leftMinor, payment.currency),
-      ...(made.waits && { waits: made.waits }),
-      ...presentAmount(made.amountMinor, payment.currency),
+      status: isUnderWay ? ('refund_due' as const) : (made.payments[0]?.status ?? 'refunded'),
+      left: toMajor(made.leftMinor, currency),
+      ...(made.waits && { waits: true as const }),
+      ...presentAmount(made.amountMinor, currency),
     }
   })
 
   endpoint(api, listRefundRequests, async ({ actor }) => ({
-    requests: (await listRequests(context)).map((one) => presentRequest(one, actor.id)),
+    requests: (await listWaiting(context)).map((one) => presentRequest(one, actor.id)),
   }))
 
   endpoint(api, decideRefundRequest, async ({ actor, params, body }) => {
-    await decide(context, actor, params.id, body.accept)
+    await decideRefund(context, actor, params.id, body.accept)
     return { success: true as const }
   })
 
@@ -55,24 +57,30 @@ export function mountRefunds(api: Api, { context }: Services): void {
   })
 }
 
+/** One of the three, as the contract says. */
+function targetOf({ booking, payment, person }: Partial<Record<Target['kind'], string>>): Target {
+  if (booking !== undefined) return { kind: 'booking', id: booking }
+  return payment === undefined ? { kind: 'person', id: person ?? '' } : { kind: 'payment', id: payment }
+}
+
 const presentRequest = (
-  { request, payment, person: { id, name, email, phone, deletedAt }, askedBy }: ListedRequest,
+  { act, payment, person: { id, name, email, phone, deletedAt }, askedBy }: WaitingAct,
   actorId: string,
 ): RefundRequest => ({
-  _id: request.id,
+  _id: act.id,
   paymentId: payment.id,
   method: payment.method,
   byHand: payment.byHand,
-  ...(request.method && { givenBy: request.method }),
+  ...(act.method && { givenBy: act.method }),
   transactionId: payment.providerPaymentId,
   sessionTitle: payment.sessionTitle,
   person: { _id: id, name: name ?? '', email: shownEmail({ email, deletedAt }), phone },
-  reason: request.reason,
-  keepsSeat: request.keepsSeat,
-  askedAt: request.askedAt.toISOString(),
+  reason: act.reason,
+  keepsSeat: act.keepsSeat,
+  askedAt: act.at.toISOString(),
   askedBy: askedBy ?? '',
-  isOwn: request.askedById === actorId,
-  ...presentAmount(request.amountMinor, payment.currency),
+  isOwn: act.byId === actorId,
+  ...presentAmount(act.amountMinor, payment.currency),
 })
 
 const presentUnanswered = ({
@@ -81,6 +89,7 @@ const presentUnanswered = ({
   person,
   isLost,
   isFailed,
+  isGivenUp,
 }: UnfinishedRefund): UnansweredRefund => ({
   refundId: refund.id,
   paymentId: payment.id,
@@ -94,5 +103,6 @@ const presentUnanswered = ({
   requestedAt: refund.createdAt.toISOString(),
   isLost,
   isFailed,
+  isGivenUp,
   refusal: refund.refusal,
 })

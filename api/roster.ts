@@ -1,4 +1,9 @@
+import { sayPaidSoFar } from '../contract/bookings/paid-so-far.ts'
 import { exportRoster, getRoster, type RosterEntry } from '../contract/bookings/roster.ts'
+import { rosterTexts as bn } from '../contract/bookings/roster-texts/bn.ts'
+import { rosterTexts as en, type RosterTexts } from '../contract/bookings/roster-texts/en.ts'
+import { safeInName } from '../contract/files/safe-name.ts'
+import { dayOf } from '../contract/formats/dates.ts'
 import { type RosterRow, readRoster, streamRoster } from '../domain/roster/read.ts'
 import {
   type Column,
@@ -21,9 +26,11 @@ export function mountRoster(api: Api, { context }: Services): void {
     return { ...rest, bookings: rows.map(present) }
   })
 
-  endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search } }) => {
-    const chunks = await streamRoster(context, actor, id, search)
-    return new Reply(csvStream(columns, chunks), { headers: csvHeaders('roster.csv') })
+  endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search, language } }) => {
+    const { title, chunks } = await streamRoster(context, actor, id, search)
+    const texts = allTexts[language]
+    const name = texts.fileName(safeInName(title), dayOf(context.clock()))
+    return new Reply(csvStream(columnsIn(texts), chunks), { headers: csvHeaders(`${name}.csv`) })
   })
 }
 
@@ -35,6 +42,7 @@ const present = ({
   deletedAt,
   bookedAt,
   payment,
+  parts,
   lateParts,
 }: RosterRow): RosterEntry => ({
   _id: id,
@@ -43,14 +51,17 @@ const present = ({
   phone,
   booked_at: bookedAt.toISOString(),
   ...(payment && { payment }),
+  ...(parts && { parts }),
   ...(lateParts > 0 && { lateParts }),
 })
 
-const columns: Column<RosterRow>[] = [
-  textColumn('Name', ({ name }) => name),
-  textColumn('Email', shownEmail),
-  timeColumn('Booked', ({ bookedAt }) => bookedAt),
-  textColumn('Payment', ({ payment }) => payment),
-  phoneColumn('Phone', ({ phone }) => phone),
-  numberColumn('Late parts', ({ lateParts }) => (lateParts > 0 ? lateParts : undefined)),
+const allTexts = { en, bn }
+
+const columnsIn = (texts: RosterTexts): Column<RosterRow>[] => [
+  textColumn(texts.name, ({ name }) => name),
+  textColumn(texts.heads.email, shownEmail),
+  { ...timeColumn<RosterRow>('', ({ bookedAt }) => bookedAt), head: texts.heads.booked },
+  textColumn(texts.payment, (row) => sayPaidSoFar(texts, row)),
+  phoneColumn(texts.heads.phone, ({ phone }) => phone),
+  numberColumn(texts.heads.late, ({ lateParts }) => (lateParts > 0 ? lateParts : undefined)),
 ]

@@ -1,17 +1,17 @@
-import { NEWEST_REVIEWS } from '../contract/http/list-sizes.ts'
+import { NEWEST_REVIEWS } from '../contract/formats/page-sizes.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 import { findBranchAddress } from '../domain/branches/branches.ts'
 import { listClasses } from '../domain/classes/plan/of-session.ts'
 import type { Context } from '../domain/context.ts'
 import { listNewest } from '../domain/reviews/read.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
-import { findTutorSlug } from '../domain/tutors/profile.ts'
+import { findTutor } from '../domain/tutors/profile.ts'
 import { presentClass } from './present.ts'
 import { presentReview } from './reviews.ts'
 
 /**
- * A session by itself, as the API and its own page show it: with its classes, its newest reviews, and where
- * it and its tutor are found.
+ * A session by itself, as the API and its own page show it: with its classes, its newest reviews, who its
+ * tutor is, and where both are found.
  */
 export async function readDetail(
   context: Context,
@@ -19,11 +19,11 @@ export async function readDetail(
   session: Session,
 ): Promise<SessionDetail> {
   const now = context.clock()
-  const [classes, reviews, address, tutorSlug] = await Promise.all([
+  const [classes, reviews, address, tutor] = await Promise.all([
     listClasses(context.reads, row.id),
     row.ratingCount > 0 ? listNewest(context, row.id, NEWEST_REVIEWS) : [],
     findBranchAddress(context, row.branchId),
-    findTutorSlug(context, row.tutorId),
+    findTutor(context, row.tutorId),
   ])
   return {
     ...session,
@@ -34,6 +34,10 @@ export async function readDetail(
     reviews: reviews.map(presentReview),
     reviewCount: row.ratingCount,
     ...(address && { address }),
-    ...(tutorSlug && { tutorSlug }),
+    ...(tutor && {
+      tutorSlug: tutor.slug,
+      tutorExpertise: tutor.expertise,
+      tutorExperience: tutor.experience,
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import { classesOf } from '../contract/classes/repeat.ts'
+import { OWN_SESSIONS_PER_PAGE } from '../contract/formats/page-sizes.ts'
 import { invalid } from '../contract/http/errors.ts'
-import { OWN_SESSIONS_PER_PAGE } from '../contract/http/list-sizes.ts'
 import { declineCancelling } from '../contract/sessions/cancelling.ts'
 import { getOwnSession } from '../contract/sessions/quote.ts'
 import { filterNames } from '../contract/sessions/session-filters.ts'
@@ -33,9 +33,9 @@ import { findPlace } from '../domain/waitlist/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
-import { presentClash, presentHold } from './present.ts'
+import { presentClash } from './present.ts'
 import { presentListed } from './present-listed.ts'
-import { presentPrice, presentRefusal } from './present-quote.ts'
+import { presentQuote } from './present-quote.ts'
 import type { Services } from './services.ts'
 import { readDetail } from './session-detail.ts'
 import { presentPlace } from './waitlist.ts'
@@ -85,24 +85,22 @@ export function mountSessions(api: Api, services: Services): void {
   endpoint(api, getOwnSession, async ({ actor, params, query }, { clientAddress: address }) => {
     const session = await read.showSession(context, actor, params.id)
     const { id } = session
-    const { code, part } = query
-    // Who asks for a price by a code or a part has the rest already.
-    const isPrice = code !== undefined || part !== undefined
+    const { code } = query
+    // A client that sends a code has the rest already.
+    const isPrice = code !== undefined
     const [quote, place, clashes, courseSeat] = await Promise.all([
-      readQuote(context, actor, { sessionId: id, code, part, address }),
+      readQuote(context, actor, { sessionId: id, code, address }),
       isPrice ? undefined : findPlace(context, actor, id),
       isPrice ? [] : findClashes(context, actor.id, id),
       isPrice ? undefined : findCourseSeat(context, actor.id, session),
     ])
-    const { bookingId, hold, price, refusal } = quote
     return {
-      ...(bookingId !== undefined && { bookingId }),
-      ...(hold && { hold: presentHold(hold) }),
-      ...(bookingId === undefined && clashes.length > 0 && { clashes: clashes.map(presentClash) }),
-      ...(bookingId === undefined && courseSeat && { courseSeat }),
-      ...(bookingId === undefined && place && { waitlist: presentPlace(place) }),
-      ...(price && { price: presentPrice(price, services.clientConfig) }),
-      ...(refusal && { refusal: presentRefusal(refusal) }),
+      ...presentQuote(quote, context.currency),
+      ...(quote.bookingId === undefined && {
+        ...(clashes.length > 0 && { clashes: clashes.map(presentClash) }),
+        ...(courseSeat && { courseSeat }),
+        ...(place && { waitlist: presentPlace(place) }),
+      }),
     }
   })
 

@@ -1,13 +1,18 @@
-import { type StaffFound, staffSearch } from '../contract/desk/staff-search.ts'
+import { listOwnReceipts } from '../contract/desk/own-receipts.ts'
+import {
+  type FoundReceipt as ShownReceipt,
+  type StaffFound,
+  staffSearch,
+} from '../contract/desk/staff-search.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { maskEmail, maskPhone } from '../contract/people/mask.ts'
 import { receiptNumber } from '../contract/receipts/receipt-number.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import type { FoundPerson } from '../domain/staff-search/people.ts'
-import type { FoundReceipt } from '../domain/staff-search/receipts.ts'
+import { type FoundReceipt, listReceiptsOfToday } from '../domain/staff-search/receipts.ts'
 import { searchForStaff } from '../domain/staff-search/search.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { placeOf } from './present.ts'
+import { placeOf, presentTimes } from './present.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
 import type { Services } from './services.ts'
 
@@ -19,13 +24,18 @@ export function mountStaffSearch(api: Api, { context }: Services): void {
       found: [...people.map(presentPerson), ...sessions.map(presentSession), ...receipts.map(presentReceipt)],
     }
   })
+
+  endpoint(api, listOwnReceipts, async ({ actor }) => ({
+    receipts: (await listReceiptsOfToday(context, actor)).map(presentReceipt),
+  }))
 }
 
-const presentPerson = ({ isMasked, ...person }: FoundPerson): StaffFound => {
+const presentPerson = ({ isMasked, course, ...person }: FoundPerson): StaffFound => {
   const { email, phone, ...shown } = presentDeskPerson(person)
   return {
     kind: 'person',
     ...shown,
+    ...(course !== undefined && { course }),
     ...(isMasked
       ? { email: email && maskEmail(email), phone: phone && maskPhone(phone), isMasked }
       : { email, phone }),
@@ -38,12 +48,11 @@ const presentSession = (row: SessionRow): StaffFound => ({
   title: row.title,
   tutor: row.tutor,
   status: row.status,
-  classStart: row.classStart.toISOString(),
-  classEnd: row.classEnd.toISOString(),
+  ...presentTimes(row),
   ...placeOf(row),
 })
 
-function presentReceipt({ receipt, payment, title, name }: FoundReceipt): StaffFound {
+function presentReceipt({ receipt, payment, title, name }: FoundReceipt): ShownReceipt {
   const { series, year, number, amountMinor, currency } = receipt
   return {
     kind: 'receipt',
@@ -57,6 +66,9 @@ function presentReceipt({ receipt, payment, title, name }: FoundReceipt): StaffF
     ...(payment && { method: payment.method }),
     ...(payment && payment.method !== 'cash' && { transactionId: payment.providerPaymentId }),
     amount: toMajor(amountMinor, currency),
+    ...(series === 'receipt' &&
+      payment &&
+      payment.refundedMinor > 0 && { refunded: toMajor(payment.refundedMinor, currency) }),
     currency,
     at: receipt.createdAt.toISOString(),
   }

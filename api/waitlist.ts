@@ -1,11 +1,11 @@
+import { listLine, type Waiter } from '../contract/desk/line.ts'
+import { toMajor } from '../contract/payments/money.ts'
 import {
   joinWaitlist,
   leaveWaitlist,
   listWaitlist,
   type WaitlistPlace,
-} from '../contract/bookings/waitlist.ts'
-import { listLine, type Waiter } from '../contract/desk/line.ts'
-import { toMajor } from '../contract/payments/money.ts'
+} from '../contract/waitlist/waitlist.ts'
 import type { Context } from '../domain/context.ts'
 import { requireMayReach } from '../domain/desk/opened-people.ts'
 import { ownAct } from '../domain/seats/seat-act.ts'

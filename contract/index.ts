@@ -9,7 +9,6 @@ import * as calls from './bookings/calls.ts'
 import * as refundRule from './bookings/refund-rule.ts'
 import * as roster from './bookings/roster.ts'
 import * as seatRule from './bookings/seat-rule.ts'
-import * as waitlist from './bookings/waitlist.ts'
 import * as audit from './centre/audit.ts'
 import * as branches from './centre/branches.ts'
 import * as centre from './centre/centre.ts'
@@ -35,6 +34,7 @@ import * as cashierRights from './desk/cashier-rights.ts'
 import * as desk from './desk/desk.ts'
 import * as deskBookings from './desk/desk-bookings.ts'
 import * as line from './desk/line.ts'
+import * as ownReceipts from './desk/own-receipts.ts'
 import * as people from './desk/people.ts'
 import * as refundLimit from './desk/refund-limit.ts'
 import * as staffSearch from './desk/staff-search.ts'
@@ -73,6 +73,7 @@ import * as images from './sessions/images.ts'
 import * as quote from './sessions/quote.ts'
 import * as seats from './sessions/seats.ts'
 import * as sessions from './sessions/sessions.ts'
+import * as waitlist from './waitlist/waitlist.ts'
 
 /** Some of a module's endpoints, where the others come later in the document. */
 const some = <Module extends object, Name extends keyof Module>(module: Module, ...names: Name[]) =>
@@ -132,6 +133,7 @@ export const endpoints = endpointsOf(
   people,
   calls,
   some(deskBookings, 'getDeskBooking'),
+  ownReceipts,
   staffSearch,
   deskBookings,
   classChangeChoices,

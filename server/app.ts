@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { createApi } from '../api/index.ts'
 import type { Pace } from '../api/pace.ts'
 import type { Services } from '../api/services.ts'
+import type { OnQuery } from '../db/observe/query-observer.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import { confirmAddress } from '../domain/users/actor.ts'
@@ -58,6 +59,8 @@ export type AppOptions = {
    * accept one.
    */
   databasePatienceMs?: number
+  /** Told of each query of the product. For tests. */
+  onQuery?: OnQuery
   /** Called when a newer program has migrated the database beyond this one. */
   onOutdated?: () => void
 }

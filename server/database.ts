@@ -4,7 +4,7 @@ import { createDatabase, createPool } from '../db/client.ts'
 import { createHeartbeats } from '../db/heartbeats.ts'
 import { createJobQueue } from '../db/job-queue.ts'
 import { LOCKED_TASKS } from '../db/job-schema.ts'
-import { createQueryObserver } from '../db/observe/query-observer.ts'
+import { createQueryObserver, type OnQuery } from '../db/observe/query-observer.ts'
 import { createPipelinedReader, observed } from '../db/pipeline.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { createRateLimiter } from '../db/rate-limiter.ts'
@@ -21,6 +21,7 @@ type Dependencies = {
   tracing: Tracing
   onOutdated: () => void
   databasePatienceMs?: number | undefined
+  onQuery?: OnQuery | undefined
 }
 
 export type DatabaseConnections = ReturnType<typeof connectDatabase>
@@ -34,7 +35,7 @@ const connectionsPerPool = ({ databaseConnections, workers }: Config) =>
 
 /** All connections of this process to the database. They open when they are first used. */
 export function connectDatabase(dependencies: Dependencies) {
-  const { config, databaseUrl, log, clock, tracing, onOutdated, databasePatienceMs } = dependencies
+  const { config, databaseUrl, log, clock, tracing, onOutdated, databasePatienceMs, onQuery } = dependencies
   // What needs a session of its own: a pooler gives none.
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   let isClosing = false
@@ -47,7 +48,7 @@ export function connectDatabase(dependencies: Dependencies) {
   const patience = databasePatienceMs === undefined ? {} : { patienceMs: databasePatienceMs }
   const pool = createPool(databaseUrl, onError, poolSize, { pooled, ...patience })
   const slowQueries = createSlowQueryLog(log)
-  const observe = createQueryObserver({ slowMs: config.slowQueryMs, onSlow: slowQueries.note })
+  const observe = createQueryObserver({ slowMs: config.slowQueryMs, onSlow: slowQueries.note, onQuery })
   const changes = subscribeToChanges({ url: directUrl, pool, onError, isCopy: !config.outbound })
   const database = createDatabase(pool, { observe, onCommit: changes.tellCommitted })
   // A pool of their own, because the product waits for in-process stand-ins while it holds a connection.

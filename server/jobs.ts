@@ -12,8 +12,8 @@ import { remindOfParts } from '../domain/fee-parts/remind.ts'
 import { cleanUpFiles } from '../domain/files/clean-up.ts'
 import { auditNightly, isAuditDue } from '../domain/health/audit/nightly.ts'
 import { forgetEndedLinks } from '../domain/links/links.ts'
+import { composeDueMessages, requireComposed } from '../domain/messages/composing/compose-due.ts'
 import { forgetExpiredSecrets } from '../domain/messages/delivery/outbox.ts'
-import { dispatchMessages, requireComposed } from '../domain/messages/dispatch/dispatch.ts'
 import { mergeSums } from '../domain/payments/history/merge-sums.ts'
 import {
   processMissedEvents,
@@ -152,7 +152,7 @@ const messagesTask = (context: Context): TaskRunner => ({
   task: 'messages',
   everyMs: MAIL_INTERVAL_MS,
   async run(signal) {
-    while (!signal.aborted && (await dispatchMessages(context)) > 0);
+    while (!signal.aborted && (await composeDueMessages(context)) > 0);
     await requireComposed(context)
     return undefined
   },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sessionCookieName } from '../api/auth.ts'
 import { presentBranch } from '../api/branches.ts'
 import { findPage, readFilters } from '../api/find-sessions.ts'
-import { toPublicImageUrl } from '../api/image-urls.ts'
+import { toFaceUrl } from '../api/image-urls.ts'
 import { presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
 import { readDetail } from '../api/session-detail.ts'
@@ -18,7 +18,7 @@ import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
 import { rules } from '../domain/settings/rules.ts'
-import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
+import { getTutorProfile, listPublicTutors, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { listTopics, readTutorTopic, type TopicTutor } from '../domain/tutors/topic.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
@@ -70,6 +70,11 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const pictureVersion = versionOf(shareTutor(tutor))
       return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
+    async tutors(page, limit) {
+      const { tutors, total } = await listPublicTutors(context, { page, limit })
+      const withPhoto = tutors.map((one) => ({ ...one, photo: toFaceUrl(one.photo, publicUrl) }))
+      return { tutors: withPhoto, pages: Math.ceil(total / limit) }
+    },
     sessionSlugs: (limit) => listPublicSlugs(context, limit),
     tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {
@@ -86,7 +91,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const tutorId = z.uuid().safeParse(tutor).data
       if (tutor && !tutorId) return { tutors: [], classes: [] }
       const { tutors, next } = await readTutorTopic(context, { ...topic, tutorId })
-      const withPhoto = (one: TopicTutor) => ({ ...one, photo: toPublicImageUrl(one.photo, publicUrl) })
+      const withPhoto = (one: TopicTutor) => ({ ...one, photo: toFaceUrl(one.photo, publicUrl) })
       return { tutors: tutors.map(withPhoto), classes: next.map(presentNextClass) }
     },
     topics: (limit) => listTopics(context, limit),

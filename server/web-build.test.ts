@@ -25,7 +25,7 @@ test('in development the API answers at its addresses, of which many are names o
     names.map(() => 204),
   )
   // What the browser does load as source.
-  expect((await ask('/contract/http/list-sizes.ts')).status).toBe(200)
+  expect((await ask('/contract/formats/page-sizes.ts')).status).toBe(200)
 })
 
 test.skipIf(process.platform !== 'linux')('in development nothing listens but for this machine', async () => {

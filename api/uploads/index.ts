@@ -48,7 +48,7 @@ export function createUploads(context: Context) {
     }
     if (method === 'HEAD') return tell(actor, params.id)
     if (method === 'PATCH') return add(exchange, actor, params.id)
-    if (method === 'DELETE') return remove(actor, params.id)
+    if (method === 'DELETE') return remove(params.id)
     throw notFound('no_such_address')
   }
 
@@ -67,7 +67,7 @@ export function createUploads(context: Context) {
   }
 
   async function tell(actor: Actor, id: string): Promise<Reply> {
-    const file = await withLease(context.database, id, () => whole(actor, id))
+    const file = await withLease(context.database, id, (row) => whole(actor, row))
     return reply(200, {
       'upload-offset': String(file.received),
       'upload-length': String(announcedBytes(file)),
@@ -81,9 +81,8 @@ export function createUploads(context: Context) {
     return reply(204, { 'upload-offset': String(received) })
   }
 
-  async function remove(actor: Actor, id: string): Promise<Reply> {
-    await withLease(context.database, id, async () => {
-      const file = await findUpload(context.database, actor, id)
+  async function remove(id: string): Promise<Reply> {
+    await withLease(context.database, id, async (file) => {
       if (hasArrived(file)) throw conflict('upload_finished')
       await removeFile(context, file)
     })
@@ -96,8 +95,7 @@ export function createUploads(context: Context) {
   }
 
   function take({ request }: Exchange, actor: Actor, id: string, offset: number): Promise<FileRow> {
-    return withLease(context.database, id, async (lease) => {
-      const file = await findUpload(context.database, actor, id)
+    return withLease(context.database, id, async (file, lease) => {
       if (file.received !== offset)
         throw conflict({ code: 'upload_offset_differs', params: { offset: file.received } })
       // Whoever wants to go on has given this connection up.
@@ -109,8 +107,7 @@ export function createUploads(context: Context) {
   }
 
   /** Under the lease. A file whose last answer was lost is finished now. */
-  async function whole(actor: Actor, id: string): Promise<FileRow> {
-    const file = await findUpload(context.database, actor, id)
+  async function whole(actor: Actor, file: FileRow): Promise<FileRow> {
     return hasArrived(file) ? finishing(actor.id, () => finishUpload(context, file)) : file
   }
 

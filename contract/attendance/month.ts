@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_CLASSES } from '../classes/limits.ts'
+import { ROSTER_LIMIT } from '../formats/page-sizes.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, id } from '../http/fields.ts'
-import { ROSTER_LIMIT } from '../http/list-sizes.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
@@ -11,11 +11,11 @@ import { attendanceStates } from './states.ts'
 const wrong = coded('must_be_month', { label: 'month' })
 
 /** A month in Dhaka, such as 2026-11. */
-const month = documentedAs(
+export const monthInDhaka = documentedAs(
   z.string({ error: wrong }).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, wrong),
   z.string().meta({ examples: ['2026-11'] }),
 )
-const query = z.object({ month })
+const query = z.object({ month: monthInDhaka })
 
 /** The state on the roll. Null where no roll has been taken, such as of a class to come. */
 const state = z.enum(attendanceStates).nullable()

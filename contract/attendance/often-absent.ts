@@ -36,7 +36,10 @@ export const listMarks = defineEndpoint({
   response: z.object({ classes: z.array(mark).max(MAX_CLASSES) }),
 })
 
-/** A11: below the centre’s share, or absent three times in a row. `more`: the list ends before the last. */
+/**
+ * A11: below the centre’s share after three classes or more, or absent three times in a row. `more`: the list
+ * ends before the last.
+ */
 export const listOftenAbsent = defineEndpoint({
   method: 'GET',
   path: '/attendance/often-absent',

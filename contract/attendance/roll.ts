@@ -4,6 +4,7 @@ import { dateTime, id } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
+import { rollPhases } from './roll-phase.ts'
 import { attendanceStates, MAX_ROLL_STATES } from './states.ts'
 
 /** The most changes of a class's roll that are shown, the newest first. */
@@ -41,9 +42,12 @@ const rollChange = z.object({
   holds: z.boolean(),
 })
 
+const phase = z.enum(rollPhases)
+
 /**
- * The roll of a class. It can be taken from `opensAt` until `closesAt`, by an Admin later too. `now` is the
- * server's clock, by which `takenAt` is told from a phone whose own is wrong.
+ * The roll of a class. `phase`: what the reader can do with it now; who takes it does from `opensAt` until
+ * `closesAt`, which is absent for an Admin. `now` is the server's clock, by which `takenAt` is told from a
+ * phone whose own is wrong.
  */
 const roll = z
   .object({
@@ -52,14 +56,12 @@ const roll = z
     title: z.string(),
     start: isoDateTime,
     end: isoDateTime,
-    isCancelled: z.boolean(),
+    phase,
     opensAt: isoDateTime,
-    closesAt: isoDateTime,
+    closesAt: isoDateTime.optional(),
     now: isoDateTime,
     /** Who takes it, for the tutor of a class that a substitute takes, who only reads it (B11). */
     substitute: z.string().optional(),
-    /** Only read, by who works at the desk. */
-    isOthers: z.literal(true).optional(),
     /** By whom and when it was taken last. */
     taken: z.object({ by: z.string(), at: isoDateTime }).optional(),
     students: z.array(rollEntry),
@@ -117,5 +119,5 @@ export const takeRoll = defineEndpoint({
       .refine(isOneEach, coded('student_named_twice')),
   }),
   /** `overruled`: of how many students a roll that was taken later holds. */
-  response: z.object({ roll, overruled: count }),
+  response: z.object({ phase, overruled: count }),
 })

@@ -4,15 +4,14 @@
 export const attendanceStates = ['present', 'late', 'excused', 'absent'] as const
 export type AttendanceState = (typeof attendanceStates)[number]
 
-/** So many minutes before a class its roll opens, and so many days after its end it closes. */
-export const ROLL_OPENS_MINUTES = 15
-export const ROLL_CLOSES_DAYS = 7
-
 /** The most students of whom one request says something: who has more sends them in parts. */
 export const MAX_ROLL_STATES = 500
 
 /** The most students of whom a list of the absent tells. */
 export const MOST_OFTEN_ABSENT = 100
 
-/** Whoever is absent so often, one class after the other, is on that list. */
+/** Before so many classes a share says nothing of a student: one class missed would be 0%. */
+export const CLASSES_BEFORE_SHARE = 3
+
+/** That list also has students who missed this many classes in a row. */
 export const ABSENT_IN_A_ROW = 3

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { atMostSixWeeks, routineSpan } from '../classes/routine.ts'
+import { BOOKED_SEATS_PER_PAGE } from '../formats/page-sizes.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { pageParams } from '../http/fields.ts'
-import { BOOKED_SEATS_PER_PAGE } from '../http/list-sizes.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 
 /** Who has which seat. `_id` is the booking's. */

@@ -6,22 +6,27 @@ import { email, id } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { cancelReasons } from '../payments/reasons.ts'
 import { shownMinimum } from '../sessions/minimum.ts'
+import { schedule } from '../sessions/schedule.ts'
 import { sessionClass } from '../sessions/sessions.ts'
 
 /**
- * The refund if a booking is cancelled now, and until when that holds: `percent` of the price, of
- * a booking of many classes for the `left` of them that begin late enough for its refund rule, less what was
- * refunded before (`returned`). `near`: how many count as held although they are still to come. `lessLater`:
- * after `until` it can still be cancelled, and a class less is refunded.
+ * The refund if a booking is cancelled now, and until when that holds: `percent` of the price, of a booking
+ * of many classes for the `left` of them that begin late enough for its refund rule, less what was refunded
+ * before (`returned`; `inAll`: both). `paid`: what was paid of the fee. `near`: how many count as held
+ * although they are still to come. `lessLater`: after `until` it can still be cancelled, and a class less is
+ * refunded, which is so much less money (`lessBy`).
  */
 const cancellation = z.object({
   until: isoDateTime,
   refund: z.number(),
   refundInCents: count,
   returned: z.number().optional(),
+  inAll: z.number().optional(),
+  paid: z.number(),
   percent: count,
   classes: z.object({ bought: count, left: count, near: count.optional() }).optional(),
   lessLater: z.literal(true).optional(),
+  lessBy: z.number().optional(),
 })
 
 /**
@@ -39,6 +44,8 @@ export const bookedSession = z
     duration: z.string(),
     classStart: isoDateTime,
     classEnd: isoDateTime,
+    /** Present where the session has several classes, as it has them now. */
+    schedule: schedule.optional(),
     image: z.string(),
     bookedAt: isoDateTime,
     cancellation: cancellation.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, searchText } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
@@ -17,7 +18,9 @@ const rosterEntry = z
     phone: z.string().nullable(),
     booked_at: isoDateTime,
     payment: z.enum(paymentStatuses).optional(),
-    /** How many parts of the fee are late (B10). */
+    /** How many parts of the fee have been paid, of those that are not waived, while some are open (B10). */
+    parts: z.object({ paid: count, of: count }).optional(),
+    /** How many parts of the fee are late. */
     lateParts: count.optional(),
   })
   .meta({ id: 'RosterEntry' })
@@ -48,10 +51,12 @@ export const exportRoster = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/bookings.csv',
   tag: 'Bookings',
-  summary: 'Everybody who has a seat in a session, as a table for spreadsheets; times are Dhaka’s.',
+  summary:
+    'Everybody who has a seat in a session, as a table for spreadsheets in a language; times are Dhaka’s.',
   access: tutorRoles,
   errorStatuses: [404],
-  ...roster,
+  params: roster.params,
+  query: roster.query.extend({ language: z.enum(languages).default('en') }),
   response: z.string(),
   mediaType: 'text/csv',
 })

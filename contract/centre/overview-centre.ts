@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { cameOf } from '../classes/routine.ts'
 import { centreDue } from '../fee-parts/fee-parts.ts'
-import { count } from '../http/responses.ts'
+import { count, isoDateTime } from '../http/responses.ts'
 import { heldPayment } from '../payments/held-payments.ts'
 import { tutor } from '../people/tutors.ts'
 import { adminUser } from '../people/users.ts'
@@ -54,13 +55,35 @@ const figures = {
   seats: count,
 }
 
+/**
+ * A session on sale, and how it fills until its deadline: until `minimum` is decided, else until sales end.
+ */
+const filling = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  enrolled: count,
+  capacity: count.nullable(),
+  minimum: count.optional(),
+  deadline: isoDateTime,
+})
+
 /** Money and seats of the last 30 days in Dhaka, today last, and what is on or wrong today. */
 export const centre = z.object({
   currency: z.string(),
   days: z.array(z.object({ day: z.iso.date(), ...figures })),
   today: z.object(figures),
   month: z.object(figures),
+  /** The same sums for the 30 days before. */
+  monthBefore: z.object(figures),
+  /**
+   * How many came of those whose attendance was taken: in the last seven days, and in the seven before.
+   * `classes` have begun in the last seven.
+   */
+  attendance: z.object({ week: cameOf, before: cameOf, classes: count }),
+  /** Those with a seat taken, or a minimum that is in danger, whose deadline is nearest. */
+  filling: z.array(filling),
   /** Since Saturday, when the week begins, and of the whole week before. */
+  netThisWeek: z.number(),
   seatsThisWeek: count,
   seatsLastWeek: count,
   /** In the order of their start. */

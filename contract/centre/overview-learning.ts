@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { bookedSession } from '../bookings/bookings.ts'
-import { listedPlace } from '../bookings/waitlist.ts'
 import { openChoice } from '../classes/class-change-choices.ts'
+import { MAX_CLASSES } from '../classes/limits.ts'
+import { cameOf } from '../classes/routine.ts'
 import { seatPart } from '../fee-parts/fee-parts.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { checkout } from '../payments/checkouts.ts'
 import { roles } from '../people/roles.ts'
+import { listedPlace } from '../waitlist/waitlist.ts'
 
 /**
  * The ticket of a class: the booking, when it is, and where. `place` is what people read, with its branch and
@@ -57,7 +59,16 @@ const owed = z
   .meta({ id: 'Owed' })
 
 /**
+ * What has become of a class for a student. The roll says who `attended`, was `absent` or `excused`; it says
+ * nothing of them in one that was only `held`. `next` is the first one still to come.
+ */
+const classMarks = ['attended', 'absent', 'excused', 'held', 'cancelled', 'next', 'ahead'] as const
+export type ClassMark = (typeof classMarks)[number]
+
+/**
  * `held` of `total` classes that were sold have begun; `next` is the start of the first one still to come.
+ * `months` are the classes in the order of their start, by the month in Dhaka, and `attendance` is what their
+ * rolls say: both of the first eight courses only.
  */
 const progress = z
   .object({
@@ -67,6 +78,10 @@ const progress = z
     held: count,
     total: count,
     next: isoDateTime.nullable(),
+    attendance: cameOf,
+    months: z
+      .array(z.object({ month: z.string(), classes: z.array(z.enum(classMarks)).max(MAX_CLASSES) }))
+      .max(MAX_CLASSES),
   })
   .meta({ id: 'BookingProgress' })
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { taughtSums } from '../classes/routine.ts'
 import { count, isoDateTime } from '../http/responses.ts'
+import { schedule } from '../sessions/schedule.ts'
 
 /**
  * A class with its session; `enrolled` of `capacity` seats are taken, null for no limit. `version` is what a
- * change of the class carries. An online class with a link (`hasLink`) can be joined. `tutor` takes it
- * `insteadOf` the session's.
+ * change of the class carries. One that `isOnline` can be joined where it has a link (`hasLink`). `tutor`
+ * takes it `insteadOf` the session's.
  */
 export const overviewClass = z
   .object({
@@ -18,6 +20,7 @@ export const overviewClass = z
     enrolled: count,
     capacity: count.nullable(),
     version: count,
+    isOnline: z.literal(true).optional(),
     hasLink: z.literal(true).optional(),
     insteadOf: z.string().optional(),
   })
@@ -33,6 +36,8 @@ const taughtSession = z.object({
   _id: z.uuid(),
   title: z.string(),
   classStart: isoDateTime,
+  classEnd: isoDateTime,
+  schedule: schedule.optional(),
   enrolled: count,
   capacity: count.nullable(),
 })
@@ -56,6 +61,8 @@ export const teaching = z.object({
   asked: z.array(overviewClass),
   /** Of those that they teach. */
   rollsNotTaken,
+  /** Of the current month in Dhaka. */
+  month: taughtSums,
   sessions: z.array(taughtSession),
   pending: z.array(z.object({ _id: z.uuid(), title: z.string() })),
   rejected: z.array(rejectedSession),

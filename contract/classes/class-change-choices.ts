@@ -4,6 +4,7 @@ import { id } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { moneyMethods } from '../payments/payment-methods.ts'
 import { coded } from '../refusals/coded.ts'
+import { schedule } from '../sessions/schedule.ts'
 import { choices } from './choices.ts'
 
 /** The most that one reads. */
@@ -36,13 +37,14 @@ const price = { amount: z.number(), amountInCents: count }
 
 /**
  * `by`: how each part is refunded; what was taken by hand, the desk refunds. `classes`: what it is the
- * share of.
+ * share of. `kept`: why nothing is refunded: what was paid, and what the classes held so far cost.
  */
 const choiceRefund = z
   .object({
     ...price,
     by: z.array(z.object({ ...price, method: z.enum(moneyMethods), byHand: z.boolean() })),
     classes: z.object({ bought: count, left: count }).optional(),
+    kept: z.object({ paid: z.number(), held: count, cost: z.number() }).optional(),
   })
   .meta({ id: 'RefundOffer' })
 export type ChoiceRefund = z.output<typeof choiceRefund>
@@ -59,6 +61,7 @@ export const otherSession = z
     tutor: z.string(),
     classStart: isoDateTime,
     classEnd: isoDateTime,
+    schedule: schedule.optional(),
     classes: count,
     next: times.optional(),
     place: z.string().optional(),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { monthInDhaka } from '../attendance/month.ts'
 import { bookedClass } from '../bookings/bookings.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { dateTime } from '../http/fields.ts'
-import { count } from '../http/responses.ts'
+import { count, isoDateTime } from '../http/responses.ts'
+import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
 import { ROUTINE_DAYS, ROUTINE_LIMIT } from './limits.ts'
 
@@ -51,4 +53,57 @@ export const getRoutine = defineEndpoint({
   access: 'signedIn',
   query: z.object(routineSpan).refine(...atMostSixWeeks),
   response: z.object({ classes: z.array(routineClass), more: z.boolean() }),
+})
+
+/** How many students came, of so many of whom a roll says so. Excused ones are in neither. */
+export const cameOf = z.object({ came: count, of: count })
+
+/**
+ * What somebody teaches in a month. `held` classes are over, `ahead` are not; `minutes` are those of the held
+ * ones. `students` have a seat in one of their sessions and count once, however many they have.
+ */
+export const taughtSums = z.object({
+  month: z.string(),
+  held: count,
+  ahead: count,
+  minutes: count,
+  students: count,
+  attendance: cameOf,
+})
+
+/**
+ * `minutes` is absent where the class lasts longer than one can: then nobody knows its hours. `insteadOf`:
+ * they take it as a substitute, and who is coming is for the session's tutor.
+ */
+const taughtOfMonth = z.object({
+  _id: z.uuid(),
+  sessionId: z.uuid(),
+  title: z.string(),
+  start: isoDateTime,
+  end: isoDateTime,
+  isOver: z.boolean(),
+  minutes: count.optional(),
+  attendance: cameOf,
+  insteadOf: z.string().optional(),
+})
+
+/** The sessions of these classes, each with its students. */
+const sessionOfMonth = z.object({ _id: z.uuid(), title: z.string(), students: count, isOwn: z.boolean() })
+
+const taughtMonth = taughtSums
+  .extend({
+    classes: z.array(taughtOfMonth).max(ROUTINE_LIMIT),
+    sessions: z.array(sessionOfMonth).max(ROUTINE_LIMIT),
+  })
+  .meta({ id: 'TaughtMonth' })
+export type TaughtMonth = z.output<typeof taughtMonth>
+
+export const getTaughtMonth = defineEndpoint({
+  method: 'GET',
+  path: '/classes/taught',
+  tag: 'Sessions',
+  summary: `The classes of a month that the account which asks teaches, with their hours and students; at most ${ROUTINE_LIMIT}.`,
+  access: tutorRoles,
+  query: z.object({ month: monthInDhaka }),
+  response: taughtMonth,
 })

@@ -18,3 +18,6 @@ export type LeavingKind = (typeof leavingKinds)[number]
 /** Cash that is no payment: it leaves, or was put into the box. */
 export const entryKinds = [...leavingKinds, 'added'] as const
 export type EntryKind = (typeof entryKinds)[number]
+
+/** The cash that leaves a box when a count is signed: the count less what stays in the box, in one unit. */
+export const restOf = ({ counted, left }: { counted: number; left: number }): number => counted - left

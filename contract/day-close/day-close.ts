@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { partOf } from '../fee-parts/fee-parts.ts'
 import { languages } from '../formats/languages.ts'
+import { CLOSE_ROWS_PER_PAGE } from '../formats/page-sizes.ts'
 import { isDay } from '../formats/parse-day.ts'
 import { defineEndpoint, XLSX } from '../http/endpoint.ts'
-import { documentedAs, optionalFilter, pageParams } from '../http/fields.ts'
-import { CLOSE_ROWS_PER_PAGE } from '../http/list-sizes.ts'
+import { documentedAs, id, optionalFilter, pageParams } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { otherPayment } from '../payments/corrections.ts'
 import { moneyFilters } from '../payments/money-filters.ts'
@@ -12,7 +12,7 @@ import { moneyMethods, onlineMethods } from '../payments/payment-methods.ts'
 import { reductions } from '../payments/reduction.ts'
 import { coded } from '../refusals/coded.ts'
 import { date } from './day.ts'
-import { moneyMoves, openKinds, rowKinds, shownKinds } from './rows.ts'
+import { moneyMoves, NOBODY, openKinds, rowKinds, shownKinds } from './rows.ts'
 
 /**
  * Amounts twice: exact in the smallest unit, and in major units. What was refunded is less than nothing where
@@ -170,6 +170,14 @@ const to = documentedAs(
   z.string().meta({ format: 'date', description: 'A day in Dhaka, at most six weeks later.' }),
 )
 
+/** Through whose hands money went: an account, or nobody of whom it was written down. */
+const by = documentedAs(
+  optionalFilter(
+    z.union([z.literal(NOBODY), id('userId')], { error: coded('malformed_id', { label: 'userId' }) }),
+  ),
+  z.union([z.literal(NOBODY), z.uuid()]),
+)
+
 /**
  * `kind` `in`, `out` or `lost`, and `net` for all three: of the day, or of the days from `date` to `to`, the
  * latest first. The others: open now, the oldest first.
@@ -185,6 +193,7 @@ export const listCloseRows = defineEndpoint({
     to,
     kind: z.enum(shownKinds, { error: coded('must_be_one_of', { options: shownKinds.join(', ') }) }),
     ...moneyFilters,
+    by,
     ...pageParams(CLOSE_ROWS_PER_PAGE),
   }),
   response: z.object({ rows: z.array(closeRow), totalPages: count, total: count }),

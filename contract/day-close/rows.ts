@@ -21,4 +21,7 @@ export type RowKind = (typeof rowKinds)[number]
 export const shownKinds = ['net', ...rowKinds] as const
 export type ShownKind = (typeof shownKinds)[number]
 
+/** Whose hands money went through where that was not written down. */
+export const NOBODY = 'nobody'
+
 export const kindsOf = (shown: ShownKind): readonly RowKind[] => (shown === 'net' ? moneyMoves : [shown])

@@ -5,7 +5,7 @@ import { possibleSwitches, switchWish } from '../classes/switches.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
-import { refundablePayment } from '../payments/refunds-by-staff.ts'
+import { refundableSeat } from '../payments/refunds-by-staff.ts'
 import { deskPerson } from './desk.ts'
 
 /**
@@ -28,7 +28,7 @@ export const getDeskBooking = defineEndpoint({
     choices: bookingChoices,
     switches: possibleSwitches,
     movesMoney: z.boolean(),
-    payments: z.array(refundablePayment),
+    refundable: refundableSeat.optional(),
   }),
 })
 

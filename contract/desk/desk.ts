@@ -16,11 +16,11 @@ import { count, isoDateTime } from '../http/responses.ts'
 import { amount, price } from '../payments/amount.ts'
 import { deskMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
-import { refundablePayment } from '../payments/refunds-by-staff.ts'
+import { refundableSeat } from '../payments/refunds-by-staff.ts'
 import { phone } from '../people/phone-field.ts'
 import { coded } from '../refusals/coded.ts'
-import { codeProblems } from '../refusals/statuses.ts'
-import { codeQuery, saleRefusal } from '../sessions/quote.ts'
+import { codeQuery, deskQuote } from '../sessions/quote.ts'
+import { schedule } from '../sessions/schedule.ts'
 
 export const optionalPhone = documentedAs(
   z.preprocess(blankMeansNull, phone.nullable()),
@@ -60,12 +60,9 @@ const contact = {
 }
 
 /**
- * Who stands at the counter, by email or phone, and what they have of a session. `sale`: what a seat costs
- * them at once, and the `first` part where its fee may be paid by parts, as their hold keeps it (`isHeld`,
- * `isHeldByParts`) or as a newcomer pays it; why none would be sold, and whether they may wait for one.
- * `discount`: the code that is in these prices, and what the whole would cost without it; `codeProblem`: why
- * the one that was typed does not apply. Missing for who has a seat. `payments`: what can be refunded by
- * whoever asks of the money for their seat, later parts first.
+ * Who stands at the counter, by email or phone, and what they have of a session; without a contact, what it
+ * costs a newcomer. `refundable`: what can be refunded by whoever asks of the money for their seat, later
+ * parts first. `feeParts`: the parts of the fee of their seat, if it is paid by parts.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -79,34 +76,10 @@ export const findDeskPerson = defineEndpoint({
     ...contact,
     code: codeQuery,
   }),
-  response: z.object({
+  response: deskQuote.extend({
     person: deskPerson.nullable(),
-    bookingId: z.uuid().optional(),
-    sale: z
-      .object({
-        whole: z.object(price),
-        discount: z.object({ code: z.string(), full: z.object(price) }).optional(),
-        codeProblem: z.object({ code: z.enum(codeProblems), message: z.string() }).optional(),
-        first: z.object(price).optional(),
-        isHeld: z.literal(true).optional(),
-        isHeldByParts: z.literal(true).optional(),
-        refusal: saleRefusal.optional(),
-        mayWait: z.literal(true).optional(),
-      })
-      .optional(),
-    payments: z.array(refundablePayment).optional(),
-    /** What they have with the centre, if anything. */
-    balance: z.object(price).optional(),
-    /** The parts of the fee of their seat, if it is paid by parts. */
-    parts: z.array(feePart).optional(),
-    /** Where these cost less in cash: `next` is the part of the fee that comes next. */
-    inCash: z
-      .object({
-        whole: z.object(price).optional(),
-        first: z.object(price).optional(),
-        next: z.object(price).optional(),
-      })
-      .optional(),
+    refundable: refundableSeat.optional(),
+    feeParts: z.array(feePart).optional(),
   }),
 })
 
@@ -173,6 +146,8 @@ export const deskRefund = z
     branch: z.string().optional(),
     due_at: isoDateTime,
     reasonCode: z.enum(refundReasons).optional(),
+    /** What is due for the same seat, in all of its payments. */
+    ofSeat: z.object(price),
     /** What is still due. */
     ...price,
   })
@@ -196,6 +171,7 @@ export const deskSeat = z
     title: z.string(),
     classStart: isoDateTime,
     classEnd: isoDateTime,
+    schedule: schedule.optional(),
     due: nextPart.extend({ parts: count, ...price }).optional(),
   })
   .meta({ id: 'DeskSeat' })

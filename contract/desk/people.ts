@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from '../bookings/calls.ts'
-import { listedPlace } from '../bookings/waitlist.ts'
 import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalEmail, optionalText, text } from '../http/fields.ts'
@@ -11,6 +10,7 @@ import { adminPayment } from '../payments/payment-history.ts'
 import { handMethods } from '../payments/payment-methods.ts'
 import { roles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
+import { listedPlace } from '../waitlist/waitlist.ts'
 import { deskPerson, deskRefund, deskSeat, isTheirs, newPersonsLanguage, optionalPhone } from './desk.ts'
 import { unjoinedReasons } from './unjoined-reasons.ts'
 
@@ -84,6 +84,8 @@ export const getPerson = defineEndpoint({
     payments: z.array(adminPayment),
     /** What they have with the centre: money in advance, less what was paid from it. */
     balance: z.object(price),
+    /** What of it the caller may refund now, if anything. */
+    refundable: z.object(price).optional(),
     calls: z.array(call),
     notes: z.array(deskNote),
     messages: z.array(deskMessage),

@@ -7,22 +7,26 @@ import { receiptSeries } from '../receipts/receipt-number.ts'
 import { session } from '../sessions/sessions.ts'
 import { deskPerson } from './desk.ts'
 
-/** `isMasked`: of phone and address only enough is shown to tell two of one name apart. */
+/**
+ * `isMasked`: of phone and address only enough is shown to tell two of one name apart. `course`: of people
+ * who are called the same, the session in which they have a seat; the next one of several.
+ */
 const person = deskPerson
-  .extend({ kind: z.literal('person'), isMasked: z.boolean().optional() })
+  .extend({ kind: z.literal('person'), isMasked: z.boolean().optional(), course: z.string().optional() })
   .meta({ id: 'FoundPerson' })
 
 const foundSession = session
-  .pick({ _id: true, title: true, tutor: true, status: true, classStart: true, classEnd: true, place: true })
+  .pick({ _id: true, title: true, tutor: true, status: true, place: true })
+  .extend(session.pick({ classStart: true, classEnd: true, schedule: true }).shape)
   .extend({ kind: z.literal('session') })
   .meta({ id: 'FoundSession' })
 
 /**
  * A receipt, a credit note or a debit note. It is read at `/payments/{paymentId}/receipt`, or as the receipt
  * of a booking that a code made free. `number` is absent for the first seconds. `transactionId`: what the
- * provider and the payer call the payment; cash has none.
+ * provider and the payer call the payment; cash has none. `refunded`: so much of the payment was refunded.
  */
-const foundReceipt = z
+export const foundReceipt = z
   .object({
     kind: z.literal('receipt'),
     _id: z.uuid(),
@@ -35,10 +39,13 @@ const foundReceipt = z
     method: z.enum(moneyMethods).optional(),
     transactionId: z.string().optional(),
     amount: z.number(),
+    refunded: z.number().optional(),
     currency: z.string(),
     at: isoDateTime,
   })
   .meta({ id: 'FoundReceipt' })
+
+export type FoundReceipt = z.output<typeof foundReceipt>
 
 const found = z.discriminatedUnion('kind', [person, foundSession, foundReceipt])
 export type StaffFound = z.output<typeof found>

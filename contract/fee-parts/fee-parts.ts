@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { day } from '../classes/repeat-fields.ts'
+import { DUES_PER_PAGE } from '../formats/page-sizes.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams, searchText, text, wholeNumber } from '../http/fields.ts'
-import { DUES_PER_PAGE } from '../http/list-sizes.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { amount } from '../payments/amount.ts'
 import { coded } from '../refusals/coded.ts'
@@ -98,8 +98,8 @@ const dueFilter = {
 
 /**
  * By their day: open parts the oldest first, settled ones the newest first. Sorted by amount, pages have no
- * cursors. `sums` are of all bookings that
- * match the search and the session, whatever the filter.
+ * cursors. `sums` are of all bookings that match the search and the session, whatever the filter; `open` of
+ * all three.
  */
 export const listCentreDues = defineEndpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ export const listCentreDues = defineEndpoint({
   }),
   response: z.object({
     dues: z.array(centreDue),
-    sums: z.object({ late: figure, week: figure, later: figure }),
+    sums: z.object({ late: figure, week: figure, later: figure, open: figure }),
     /**
      * To filter by: those of which a part is open, and the one that is asked for; at most a hundred, by
      * title.

@@ -15,8 +15,6 @@ export const MAX_PIECES = 2000
  * from its beginning. On a line of 1 Mbit/s it takes 8 s.
  */
 export const PIECE_BYTES = 1024 * 1024
-/** How long a file waits for the rest of it, or for its material, in milliseconds. */
-export const LOOSE_FILE_MS = 24 * 3600_000
 /** How long an address of a file is valid, in milliseconds. Each request asks again who may read it. */
 export const FILE_ADDRESS_MS = 2 * 3600_000
 

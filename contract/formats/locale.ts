@@ -33,6 +33,23 @@ function bytesOf(count: number, language: Language): string {
   return `${formats[language].number(size < 100 ? Math.round(size * 10) / 10 : Math.round(size))} ${UNITS[unit]}`
 }
 
+const MAX_REMEMBERED = 1000
+const HOUR_MS = 3600_000
+
+/** A rush names the same few classes thousands of times; a range takes longer than the rest of a message. */
+function remembered(range: Locale['range']): Locale['range'] {
+  const written = new Map<string, string>()
+  return (start, end, now) => {
+    const key = `${start.getTime()} ${end.getTime()} ${Math.floor(now.getTime() / HOUR_MS)}`
+    const known = written.get(key)
+    if (known !== undefined) return known
+    if (written.size >= MAX_REMEMBERED) written.clear()
+    const text = range(start, end, now)
+    written.set(key, text)
+    return text
+  }
+}
+
 const localeOf = (language: Language): Locale => ({
   language,
   number: formats[language].number,
@@ -40,7 +57,9 @@ const localeOf = (language: Language): Locale => ({
   bytes: (count) => bytesOf(count, language),
   time: (instant) => formats[language].dateTime(instant.toISOString()),
   day: (day) => formats[language].dateTime(startOfDay(day).toISOString(), 'date'),
-  range: (start, end, now) => formats[language].range(start.toISOString(), end.toISOString(), now),
+  range: remembered((start, end, now) =>
+    formats[language].range(start.toISOString(), end.toISOString(), now),
+  ),
   topic: (of) => topicName(of, language),
   reason: (code) => sayReason(language, code),
 })

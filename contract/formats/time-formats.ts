@@ -84,11 +84,11 @@ const dayPeriods = [
 ] as const
 
 /** The part of the day that an hour from 0 to 23 belongs to. */
-const banglaDayPeriod = (hour: number): string =>
+export const periodAt = (hour: number): string =>
   dayPeriods.findLast(([from]) => hour >= from)?.[1] ?? dayPeriods[0][1]
 
 /** The part of the day that an instant belongs to in Dhaka. */
-export const periodOf = (at: Date) => banglaDayPeriod(Number(hourOfDay().format(at)))
+export const periodOf = (at: Date) => periodAt(Number(hourOfDay().format(at)))
 
 /** 'am' never stands alone on a line. */
 function englishClock(at: Date): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languages } from '../formats/languages.ts'
+import { MESSAGES_PER_PAGE } from '../formats/page-sizes.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams, searchText } from '../http/fields.ts'
-import { MESSAGES_PER_PAGE } from '../http/list-sizes.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { channels, messageKinds, messageStates } from './states.ts'
 

@@ -57,6 +57,12 @@ export const roundDown = (minor: number, unitMinor: number): number =>
 export const inCashMinor = (minor: number, currency: string): number =>
   roundDown(minor, 10 ** exponentOf(currency)) || minor
 
+/** Divides a price by a number of classes, in whole major units. `isExact`: the division leaves nothing. */
+export const eachOf = (sum: number, count: number): { each: number; isExact: boolean } => {
+  const each = Math.round(sum / count)
+  return { each, isExact: each * count === sum }
+}
+
 /** A share that somebody gets back. */
 export const roundUp = (minor: number, unitMinor: number): number => Math.ceil(minor / unitMinor) * unitMinor
 

@@ -28,38 +28,76 @@ export const refundablePayment = z
 export type RefundablePayment = z.output<typeof refundablePayment>
 
 /**
- * M10: refunds a payment, for a reason; without `amount` all that can be refunded now. Money that
- * was taken by hand was refunded by hand: this writes it down. Other money is refunded by its provider, and
- * only an Admin decides so, never about their own; with a `method` or a `reference` it was refunded by hand
- * instead, because its provider does not refund what was due. `method`: how it was given by hand, where
- * that is another way than it came; cash comes out of the open cash box, and needs no reference. When
- * nothing is kept any more, the seat is free again, unless an Admin says that the person `keepsSeat`; less
- * leaves the seat as it is; a cashier leaves what it costs now. A later part of a fee is due again, and the
- * seat stays. Above the centre's limit (`GET /settings/refund-limit`), by which all counts that one person
- * does for another in a day, a cashier refunds nothing, and what an Admin refunds `waits` until
- * another one confirms it, where there is one. `takenBy`: who takes money by hand; their name is needed
- * where the account is deleted. `refundId`, chosen by the client, makes a repeated request answer as the
- * first. `left` can still be refunded.
+ * What can be refunded now of the money for a seat: the payments, later parts first, and their sum.
+ * `all.freesSeat`: nothing of the seat's money is kept then. `due`: only what is due back already, where
+ * there is such money.
  */
-export const giveBack = defineEndpoint({
+export const refundableSeat = z
+  .object({
+    payments: z.array(refundablePayment),
+    all: z.object({ ...price, freesSeat: z.boolean() }),
+    due: z.object(price).optional(),
+  })
+  .meta({ id: 'RefundableSeat' })
+export type RefundableSeat = z.output<typeof refundableSeat>
+
+/** What a refund is about: exactly one of the three. */
+const about = {
+  booking: id('booking').optional(),
+  payment: id('payment').optional(),
+  person: id('person').optional(),
+}
+
+/** What somebody types who refunds. */
+export const refundForm = z.object({
+  amount: amount.optional(),
+  reason: text('reason', 300),
+  reference: optionalText('reference', 40),
+  takenBy: optionalText('takenBy', 100),
+})
+
+/** What becomes of a seat of which all money is refunded. */
+export const seatChoices = ['free', 'keep'] as const
+
+/**
+ * M10: refunds money, for a reason; without `amount` all that can be refunded now. It is the money for the
+ * seat of a `booking`, one `payment`, or what a `person` has in advance; it goes out of what is due back, and
+ * then of the newest payment on. `due`: only what is due back already. Money that was taken by hand was
+ * refunded by hand: this writes it down. Other money is refunded by its provider, and only an Admin decides
+ * so, never about their own; of a `payment`, with a `method` or a `reference`, it was refunded by hand
+ * instead, because its provider does not refund what was due. `method`: how it was given by hand, where that
+ * is another way than it came; cash comes out of the open cash box, and needs no reference. When nothing of a
+ * seat's money is kept any more, the seat is free again, unless an Admin says `seat: keep`; less leaves the
+ * seat as it is; a cashier leaves what it costs now. A later part of a fee is due again, and the seat stays.
+ * Above the centre's limit (`GET /settings/refund-limit`), by which all counts that one person does for
+ * another in a day, a cashier refunds nothing, and what an Admin refunds `waits` until another one confirms
+ * it, where there is one. `takenBy`: who takes money by hand; their name is needed where the account is
+ * deleted. `refundId`, chosen by the client, makes a repeated request answer as the first. `left` can still
+ * be refunded.
+ */
+export const makeRefund = defineEndpoint({
   method: 'POST',
-  path: '/payments/{id}/refunds',
+  path: '/refunds',
   tag: 'Payments',
-  summary: 'Refunds a payment, all that can be refunded or an amount, and says why.',
+  summary: 'Refunds money for a seat, of a payment or in advance, all or an amount, and says why.',
   access: 'cashiers',
   errorStatuses: [404, 409, 503],
-  params: z.object({ id: id('id') }),
-  body: z.object({
-    refundId: id('refundId').optional(),
-    amount: amount.optional(),
-    reason: text('reason', 300),
-    reference: optionalText('reference', 40),
-    method: optionalChoice(handMethods),
-    keepsSeat: z.boolean({ error: coded('must_be_boolean', { label: 'keepsSeat' }) }).optional(),
-    takenBy: optionalText('takenBy', 100),
-  }),
+  body: z
+    .object({
+      ...about,
+      ...refundForm.shape,
+      refundId: id('refundId').optional(),
+      due: z.boolean({ error: coded('must_be_boolean', { label: 'due' }) }).optional(),
+      method: optionalChoice(handMethods),
+      seat: optionalChoice(seatChoices),
+    })
+    .refine(({ booking, payment, person }) => [booking, payment, person].filter(Boolean).length === 1, {
+      error: coded('refund_about_one'),
+      path: ['booking'],
+    }),
   response: z.object({
     refundId: z.uuid(),
+    /** `refund_due`: some of it is on its way. */
     status: z.enum(paymentStatuses),
     left: z.number(),
     waits: z.literal(true).optional(),

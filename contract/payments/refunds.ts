@@ -7,8 +7,8 @@ import { moneyMethods } from './payment-methods.ts'
 /**
  * A refund that its provider has not made. `isLost`: the answer to it was lost, and only somebody who looks
  * at the provider's portal can say what became of it. `isFailed`: the provider has refused it, in the words
- * of `refusal` where it gave any, and an Admin may refund it by hand. The server looks after the
- * others. `transactionId` is the payment's.
+ * of `refusal` where it gave any. `isGivenUp`: so often, or for so long, that an Admin may refund it by
+ * hand. The server looks after the others. `transactionId` is the payment's.
  */
 const unansweredRefund = z
   .object({
@@ -24,6 +24,7 @@ const unansweredRefund = z
     requestedAt: isoDateTime,
     isLost: z.boolean(),
     isFailed: z.boolean(),
+    isGivenUp: z.boolean(),
     refusal: z.string().nullable(),
   })
   .meta({ id: 'UnansweredRefund' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TUTORS_PER_PAGE } from '../formats/page-sizes.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
   email,
@@ -12,7 +13,6 @@ import {
   text,
   zeroOrMore,
 } from '../http/fields.ts'
-import { TUTORS_PER_PAGE } from '../http/list-sizes.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 import { rating } from '../reviews/rating.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USERS_PER_PAGE } from '../formats/page-sizes.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
@@ -12,7 +13,6 @@ import {
   roleField,
   searchText,
 } from '../http/fields.ts'
-import { USERS_PER_PAGE } from '../http/list-sizes.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 import { parsePhone } from './phone.ts'

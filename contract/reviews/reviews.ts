@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { REVIEWS_PER_PAGE } from '../formats/page-sizes.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalText, pageParams, wholeNumber } from '../http/fields.ts'
-import { REVIEWS_PER_PAGE } from '../http/list-sizes.ts'
 import { isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 

@@ -158,6 +158,13 @@ export const rewrittenSession = formFields
   })
 export type RewrittenSession = z.output<typeof rewrittenSession>
 
+/** Who fills in the form says where an on-site session is; programs may say it later. */
+export const isPlaced = ({ mode, branchId, place }: Record<'mode' | 'branchId' | 'place', string | null>) =>
+  mode !== 'onsite' || branchId !== null || place !== null
+const unplaced = { path: ['place'], message: coded('required', { label: 'place' }) }
+export const placedSession = newSession.refine(isPlaced, unplaced)
+export const rewrittenPlacedSession = rewrittenSession.refine(isPlaced, unplaced)
+
 const keepsClasses = ({ repeat: rule, classStart, classEnd }: ByDates) =>
   !rule && classStart === undefined && classEnd === undefined
 

@@ -12,6 +12,7 @@ import { review } from '../reviews/reviews.ts'
 import { classStates, levels, modes, planChangeKinds, subjects, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
+import { schedule } from './schedule.ts'
 import { facets, filterNames, leftOut, sessionFilters } from './session-filters.ts'
 import { newSession, rewrittenSession, sessionChange } from './session-form.ts'
 import { listedStatuses, sessionStatuses } from './status.ts'
@@ -30,6 +31,8 @@ export const session = z
     registrationEnd: isoDateTime,
     classStart: isoDateTime,
     classEnd: isoDateTime,
+    /** Of several classes. */
+    schedule: schedule.optional(),
     startDate: isoDateTime,
     endDate: isoDateTime,
     duration: z.string(),
@@ -75,6 +78,8 @@ export const session = z
     branchId: z.uuid().optional(),
     tags: z.array(z.string()),
     tutorId: z.uuid().optional(),
+    /** Their face, of an active tutor. */
+    tutorPhoto: z.string().optional(),
     /** The last part of its public address, `/sessions/{slug}`. */
     slug: z.string().optional(),
     /** Of its reviews, from three on. */
@@ -120,7 +125,8 @@ export type SessionClass = z.output<typeof sessionClass>
 
 /**
  * A session by itself has its classes, in the order of their start, its newest reviews and their number, the
- * address of its branch, and that of its tutor's public page: `/tutors/{tutorSlug}`.
+ * address of its branch, and of an active tutor what they teach, for how many years, and the address of their
+ * public page: `/tutors/{tutorSlug}`.
  */
 export const sessionDetail = session
   .extend({
@@ -129,6 +135,8 @@ export const sessionDetail = session
     reviewCount: count,
     address: z.string().optional(),
     tutorSlug: z.string().optional(),
+    tutorExpertise: z.string().optional(),
+    tutorExperience: z.number().min(0).optional(),
   })
   .meta({ id: 'SessionDetail' })
 export type SessionDetail = z.output<typeof sessionDetail>

@@ -2,8 +2,8 @@ import type { ApiError } from '../../contract/http/errors.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
-import { refused } from '../sales/decide.ts'
-import { lockSales } from '../sales/lock.ts'
+import { decide, refused } from '../sales/decide.ts'
+import { lockFacts } from '../sales/facts.ts'
 import { grantSeats, type NewBooking } from '../seats/grant.ts'
 import { releaseHolds } from '../seats/holds.ts'
 import type { SeatRequest } from '../seats/request.ts'
@@ -27,8 +27,8 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
   const added: NewBooking[] = []
   const outcome = await context.database.pipelinedTransaction(async (transaction) => {
     const now = context.clock()
-    const [sales, limit] = await Promise.all([
-      lockSales(transaction, requests, now),
+    const [seats, limit] = await Promise.all([
+      lockFacts(transaction, requests, now, { isOwn: true }),
       readBookingLimit(transaction, requests, now, context.limits),
     ])
     const usedCheckoutIds: string[] = []
@@ -36,13 +36,15 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
     const outcomes = requests.map((request): string | ApiError => {
       const isOwn = !isAtDesk(request.act) && context.canConfirm
       const question = { kind: 'free', viewer: request.act.by, isOwn } as const
-      const { bookingId, session, checkout, refusal } = sales.decide(request, question)
+      const facts = seats.of(request)
+      const { bookingId, session, checkout } = facts
+      const refusal = decide(facts, question)
       if (bookingId) return bookingId
       const problem = refusal ? refused(refusal) : limit.errorFor(request)
       if (problem || !session) return problem ?? refused('session_not_found')
       const id = newId(context)
       if (checkout) usedCheckoutIds.push(checkout.id)
-      sales.book(request, id)
+      seats.book(request, id)
       limit.add(request)
       added.push({ id, session, userId: request.userId })
       const { by, userId: affectedUserId } = request.act

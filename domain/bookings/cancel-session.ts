@@ -171,7 +171,11 @@ async function refundBookings(
     // All of it is refunded or due back already, for the reason that was said then.
     if (money.every((payment) => payment.keptMinor === 0)) continue
     const keptMinor = fee.paidMinor - refundMinor
-    const [due] = await makeSeatMoneyDue(transaction, context, money, { keptMinor, reason, byId })
+    const [due] = await makeSeatMoneyDue(transaction, context, money, {
+      keptMinor,
+      reason,
+      decision: { by: byId },
+    })
     const { currency } = context
     const dueNow = stillDue(refundMinor, refundedOf(money, fee))
     if (due) refunds.push({ paymentId, refundMinor: dueNow, currency })

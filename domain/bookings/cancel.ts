@@ -127,7 +127,7 @@ export async function freeSeat(
   const keptMinor = fee.paidMinor - refundMinor
   const dueMinor = stillDue(refundMinor, refundedOf(money, fee))
   const refunds = await makeSeatMoneyDue(transaction, context, money, {
-    ...{ keptMinor, reason, byId: otherThan(booking.userId, by) },
+    ...{ keptMinor, reason, decision: { by: otherThan(booking.userId, by) } },
   })
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { type Slots, slotsColumn } from '../classes/plan/schedule.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
@@ -13,20 +14,22 @@ type ListState = 'live' | 'cancelled'
 
 const listQuery = prepare('bookings.list', (reads: Reader, state: ListState) => {
   const wanted = state === 'live' ? isActiveBooking : isNotNull(bookings.cancelledAt)
+  const slots = slotsColumn(bookings.sessionId, sql.placeholder('now'))
   return reads
-    .select()
+    .select({ ...getTableColumns(bookings), slots })
     .from(bookings)
     .where(and(eq(bookings.userId, sql.placeholder('userId')), wanted))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(LIST_LIMIT)
 })
 
-/** The actor's active or cancelled bookings, newest first; at most 100. */
+/** The actor's active or cancelled bookings with their classes, newest first; at most 100. */
 export const listBookings = (
-  { reads }: Context,
+  { reads, clock }: Context,
   actor: Actor,
   state: ListState = 'live',
-): Promise<Booking[]> => listQuery(reads, state).execute({ userId: actor.id })
+): Promise<(Booking & { slots: Slots })[]> =>
+  listQuery(reads, state).execute({ userId: actor.id, now: clock() })
 
 /**
  * The actor's booking by its own id, or their active one by its session's id (C16). Throws 404 for an unknown

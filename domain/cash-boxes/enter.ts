@@ -10,7 +10,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { lockOpenBox } from './lock-open-box.ts'
 import type { CashBox } from './open-box.ts'
-import { requireHeld } from './take-from-box.ts'
+import { requireCashInBox } from './take-from-box.ts'
 import { requireWholeTaka } from './whole-taka.ts'
 
 export type Entry = typeof cashBoxEntries.$inferSelect
@@ -29,8 +29,8 @@ const leaves = ({ kind, amountMinor }: Pick<NewEntry, 'kind' | 'amountMinor'>): 
   (kind === 'added') === amountMinor < 0
 
 /**
- * Enters cash that is no payment into an open box. Throws as `lockOpenBox`, as `requireHeld`, and 409 for an
- * entry of another box.
+ * Enters cash that is no payment into an open box. Throws as `lockOpenBox`, as `requireCashInBox`, and 409
+ * for an entry of another box.
  */
 export async function enterCash(context: Context, actor: Actor, boxId: string, entry: NewEntry) {
   const { entryId: id, ...values } = entry
@@ -40,7 +40,7 @@ export async function enterCash(context: Context, actor: Actor, boxId: string, e
     .transaction(async (transaction) => {
       const box = await lockOpenBox(transaction, actor, boxId)
       if (await isEntered(transaction, boxId, id)) return
-      if (leaves(entry)) await requireHeld(transaction, box, entry.amountMinor)
+      if (leaves(entry)) await requireCashInBox(transaction, box, entry.amountMinor)
       else requireWholeTaka(entry.amountMinor, box.currency)
       await write(transaction, context, actor, box, { id, ...values, undoesId: null })
     })
@@ -63,7 +63,7 @@ async function isEntered(database: Executor, boxId: string, entryId: string): Pr
 
 /**
  * Undoes an entry by its opposite, once. Throws as `lockOpenBox`, 404 for an entry of another box, and as
- * `requireHeld` when what was put in is gone.
+ * `requireCashInBox` when what was put in is gone.
  */
 export async function undoEntry(context: Context, actor: Actor, boxId: string, entryId: string) {
   await context.database
@@ -76,7 +76,7 @@ export async function undoEntry(context: Context, actor: Actor, boxId: string, e
       if (!entry || entry.undoesId) throw notFound('entry_not_found')
       const { kind, amountMinor, note, reference } = entry
       const opposite = { id: newId(context), kind, amountMinor: -amountMinor, note, reference }
-      if (leaves(opposite)) await requireHeld(transaction, box, amountMinor)
+      if (leaves(opposite)) await requireCashInBox(transaction, box, amountMinor)
       await write(transaction, context, actor, box, { ...opposite, undoesId: entryId })
     })
     .catch((error: unknown): never => {

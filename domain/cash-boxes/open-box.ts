@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { conflict } from '../../contract/http/errors.ts'
 import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
@@ -15,19 +15,29 @@ export type CashBox = typeof cashBoxes.$inferSelect
  * and the person before it. Cash comes out of it by `takeFromBox`.
  */
 export async function boxOf(transaction: Executor, context: Context, actor: Actor): Promise<string> {
-  const branchId = await deskBranchOf(transaction, actor)
-  return (await openBox(transaction, context, actor, branchId)).id
+  const { branchId, branches } = await readDeskBranch(transaction, actor)
+  return (await openBox(transaction, context, actor, branchId, { branches })).id
 }
 
 /**
  * The branch whose box they use: the one that they chose as an Admin, or an Admin named for them, or the only
  * one. Null where there is none, or nobody has said which.
  */
-export async function deskBranchOf(queries: Executor, { id }: Pick<Actor, 'id'>): Promise<string | null> {
-  const [person] = await queries.select({ chosen: users.deskBranchId }).from(users).where(eq(users.id, id))
-  const open = await queries.select({ id: branches.id }).from(branches).where(isNull(branches.closedAt))
-  const chosen = open.find((branch) => branch.id === person?.chosen)
-  return (chosen ?? (open.length === 1 ? open[0] : undefined))?.id ?? null
+export const deskBranchOf = async (queries: Executor, whose: Pick<Actor, 'id'>): Promise<string | null> =>
+  (await readDeskBranch(queries, whose)).branchId
+
+/** The same, and how many branches are open. */
+export async function readDeskBranch(
+  queries: Executor,
+  { id }: Pick<Actor, 'id'>,
+): Promise<{ branchId: string | null; branches: number }> {
+  const chosen = queries.select({ id: users.deskBranchId }).from(users).where(eq(users.id, id))
+  const open = await queries
+    .select({ id: branches.id, isChosen: sql<boolean | null>`${branches.id} = (${chosen})` })
+    .from(branches)
+    .where(isNull(branches.closedAt))
+  const own = open.find(({ isChosen }) => isChosen) ?? (open.length === 1 ? open[0] : undefined)
+  return { branchId: own?.id ?? null, branches: open.length }
 }
 
 type Opening = {
@@ -35,6 +45,8 @@ type Opening = {
   floatMinor?: number | undefined
   /** Whoever takes cash out locks the box alone. */
   lock?: 'share' | 'no key update'
+  /** How many are open, where the caller has counted them. */
+  branches?: number
 }
 
 /**
@@ -46,17 +58,17 @@ export async function openBox(
   context: Context,
   actor: Actor,
   branchId: string | null,
-  { floatMinor, lock = 'share' }: Opening = {},
+  { floatMinor, lock = 'share', branches: open }: Opening = {},
 ): Promise<CashBox> {
   const { currency } = context
-  if (branchId === null) await requireOneBranch(transaction, actor)
+  if (branchId === null) requireOneBranch(actor, open ?? (await countBranches(transaction)))
   const isIts = and(isOfBranch(branchId), eq(cashBoxes.currency, currency))
-  const [open] = await transaction
+  const [box] = await transaction
     .select()
     .from(cashBoxes)
     .where(and(isIts, isNull(cashBoxes.signedAt)))
     .for(lock)
-  if (open) return open
+  if (box) return box
   const [before] = await transaction
     .select({ leftMinor: cashBoxes.leftMinor })
     .from(cashBoxes)
@@ -84,8 +96,10 @@ export async function openBox(
   return opened
 }
 
-async function requireOneBranch(queries: Executor, { role }: Actor): Promise<void> {
-  if ((await queries.$count(branches, isNull(branches.closedAt))) <= 1) return
+const countBranches = (queries: Executor) => queries.$count(branches, isNull(branches.closedAt))
+
+function requireOneBranch({ role }: Actor, open: number): void {
+  if (open <= 1) return
   throw conflict(role === 'Admin' ? 'choose_desk_branch' : 'desk_branch_not_named')
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { LeavingKind } from '../../contract/day-close/cash.ts'
+import { restOf } from '../../contract/day-close/cash.ts'
 import { type OpenKind, openKinds } from '../../contract/day-close/rows.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
 import { invalid } from '../../contract/http/errors.ts'
@@ -66,7 +67,7 @@ export async function signBox(context: Context, actor: Actor, id: string, signed
 
 /** What does not stay in the box, and where it went. */
 function requireRest({ leftMinor, rest }: Signature, { countedMinor }: Count, currency: string) {
-  const restMinor = countedMinor - leftMinor
+  const restMinor = restOf({ counted: countedMinor, left: leftMinor })
   if (restMinor === 0) return { restMinor, restKind: null, restTo: null, restReference: null }
   if (rest.kind === null)
     throw invalid('restKind', { code: 'rest_needs_place', params: { rest: toMajor(restMinor, currency) } })

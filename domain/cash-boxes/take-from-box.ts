@@ -5,12 +5,12 @@ import { cashBoxes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { expectedMinor } from './expected.ts'
-import { type CashBox, deskBranchOf, nameOf, openBox } from './open-box.ts'
+import { type CashBox, nameOf, openBox, readDeskBranch } from './open-box.ts'
 import { requireWholeTaka } from './whole-taka.ts'
 
 /**
  * The open box of somebody's branch, which cash of a payment that is refunded comes out of: its id. The box
- * is locked. Throws as `requireHeld`.
+ * is locked. Throws as `requireCashInBox`.
  */
 export async function takeFromBox(
   transaction: Executor,
@@ -18,9 +18,9 @@ export async function takeFromBox(
   actor: Actor,
   { whose, amountMinor }: { whose: Pick<Actor, 'id'>; amountMinor: number },
 ): Promise<string> {
-  const branchId = await deskBranchOf(transaction, whose)
-  const box = await openBox(transaction, context, actor, branchId, { lock: 'no key update' })
-  await requireHeld(transaction, box, amountMinor)
+  const { branchId, branches } = await readDeskBranch(transaction, whose)
+  const box = await openBox(transaction, context, actor, branchId, { lock: 'no key update', branches })
+  await requireCashInBox(transaction, box, amountMinor)
   return box.id
 }
 
@@ -30,7 +30,11 @@ export async function takeFromBox(
  * cash meanwhile. Throws 400 for poisha, and 409 for more than is in it by its rows; how much that is nobody
  * hears before they have counted.
  */
-export async function requireHeld(transaction: Executor, box: CashBox, amountMinor: number): Promise<void> {
+export async function requireCashInBox(
+  transaction: Executor,
+  box: CashBox,
+  amountMinor: number,
+): Promise<void> {
   requireWholeTaka(amountMinor, box.currency)
   const [held] = await transaction
     .select({ minor: expectedMinor })

@@ -1,5 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { kindsOf, moneyMoves, rowKinds, type ShownKind } from '../../contract/day-close/rows.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { kindsOf, moneyMoves, NOBODY, rowKinds, type ShownKind } from '../../contract/day-close/rows.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
 import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { users } from '../../db/schema.ts'
@@ -93,6 +93,8 @@ type RowFilter = {
   kind: ShownKind
   method?: MoneyMethod | undefined
   byHand?: boolean | undefined
+  /** Who took or gave it by hand, or `NOBODY`. */
+  by?: string | undefined
   page: number
   limit: number
 }
@@ -104,7 +106,7 @@ type RowFilter = {
 export async function listCloseRows(
   context: Context,
   actor: Actor,
-  { day, lastDay, kind, method, byHand, page, limit }: RowFilter,
+  { day, lastDay, kind, method, byHand, by, page, limit }: RowFilter,
 ): Promise<{ rows: MoneyRow[]; total: number }> {
   const kinds = kindsOf(kind)
   const from = moneyOf(day, { ...(lastDay && { lastDay }), kinds })
@@ -112,6 +114,7 @@ export async function listCloseRows(
     inArray(money.kind, kinds),
     method && eq(money.method, method),
     byHand === undefined ? undefined : eq(money.byHand, byHand),
+    by === undefined ? undefined : by === NOBODY ? isNull(money.byId) : eq(money.byId, by),
   )
   const isOfDay = kinds.every((one) => moneyMoves.some((move) => move === one))
   const [rows, [counted]] = await Promise.all([

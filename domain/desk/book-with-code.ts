@@ -28,7 +28,7 @@ export async function bookWithCode(
     const sale = await seatSale(transaction, context, by, request, wanted)
     if (sale.price.amountMinor > 0) throw conflict('needs_payment', 'code')
     if (!(await lockExistingUser(transaction, userId))) throw notFound('user_not_found')
-    const checkout = await checkoutOf(transaction, context, { ...sale, request })
+    const { checkout } = await checkoutOf(transaction, context, { ...sale, request })
     const id = await bookAtOnce(transaction, context, sale.session, checkout)
     await recordAuditEvent(transaction, context, by, {
       action: 'booking.made',

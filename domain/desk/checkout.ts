@@ -16,14 +16,18 @@ export type SaleTo = DeskSale & { request: SeatRequest }
  * The checkout of a sale: the person's open one if it sells this, or a new one. Who holds a seat and pays
  * otherwise than they meant to keeps the hold, so that nobody who waits gets the seat meanwhile.
  */
-export async function checkoutOf(transaction: Executor, context: Context, sale: SaleTo): Promise<Checkout> {
+export async function checkoutOf(
+  transaction: Executor,
+  context: Context,
+  sale: SaleTo,
+): Promise<{ checkout: Checkout; isNew: boolean }> {
   const { open, price } = sale
   const { partId = null } = price
   if (open?.partId === partId && isActive(open, context.clock())) {
-    if (isSamePrice(open, price)) return open
-    if (isSeatCheckout(open)) return changePrice(transaction, open, price)
+    if (isSamePrice(open, price)) return { checkout: open, isNew: false }
+    if (isSeatCheckout(open)) return { checkout: await changePrice(transaction, open, price), isNew: false }
   }
-  return openCheckout(transaction, context, sale)
+  return { checkout: await openCheckout(transaction, context, sale), isNew: true }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { branches, cashBoxes, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
@@ -9,7 +9,8 @@ const LIST_LIMIT = 100
 
 /**
  * `bookingId`: the seat that it was for; null for money that bought nothing. `branch`: where it was taken in
- * cash, which is where the family asks for it.
+ * cash, which is where the family asks for it. `ofSeatMinor`: what is due for the same seat, in the smallest
+ * unit.
  */
 export type DueByHand = {
   payment: Payment
@@ -19,9 +20,13 @@ export type DueByHand = {
   phone: string | null
   deletedAt: Date | null
   branch: string | null
+  ofSeatMinor: number
 }
 
 const isDueByHand = and(eq(payments.status, 'refund_due'), payments.byHand)
+
+const ofSeatMinor = sql<number>`(sum(${payments.amountMinor} - ${payments.keptMinor} - ${payments.refundedMinor})
+  over (partition by coalesce(${bookingOfPayment}, ${payments.id})))::float8`
 
 /** How many payments have to be refunded by hand. */
 export const countDueByHand = ({ database }: Context): Promise<number> =>
@@ -37,7 +42,7 @@ export async function listDueByHand(
   const rows = await database
     .select({
       ...{ payment: payments, bookingId: bookingOfPayment },
-      ...{ name, email, phone, deletedAt, branch: branches.name },
+      ...{ name, email, phone, deletedAt, branch: branches.name, ofSeatMinor },
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))

@@ -6,7 +6,7 @@ import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { messageLanguage } from '../messages/outbox/channels-and-language.ts'
+import { messageLanguage } from '../messages/contacts/channels-and-language.ts'
 
 /** In which language the centre writes to a person now. Throws 404. */
 export async function readMessageLanguage(queries: Reader, id: string): Promise<Language> {

@@ -1,22 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { shareOfBalance } from '../../contract/desk/balance-first.ts'
 import { conflict, invalid } from '../../contract/http/errors.ts'
-import { roundDown, toMajor, toMinor } from '../../contract/payments/money.ts'
+import { toMajor } from '../../contract/payments/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { attempts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireWholeTaka } from '../cash-boxes/whole-taka.ts'
 import { type Context, newId } from '../context.ts'
+import { partOf } from '../fee-parts/of-money.ts'
 import { type Attempt, saveDeskAttempt } from '../payments/attempts/attempts.ts'
-import { recordMoney } from '../payments/kinds/record-money.ts'
+import { type Recorded, recordMoney } from '../payments/kinds/record-money.ts'
 import { spendBalance } from '../payments/kinds/spend-balance.ts'
 import { insertAdvance } from '../payments/ledger/advance.ts'
 import { lockBalance, requireBalance } from '../payments/ledger/balance.ts'
-import type { Payment } from '../payments/ledger/payment.ts'
-import { findActiveBooking } from '../seats/bookings.ts'
+import { numberReceipt } from '../receipts/number.ts'
+import { waysAtDesk } from '../sales/ways.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { checkoutOf, type SaleTo } from './checkout.ts'
-import { type Taken, takenOf } from './taken.ts'
+import type { Taken } from './taken.ts'
 import { recordTaken, type TakenMoney } from './taken-money.ts'
 
 type Sale = SaleTo & {
@@ -25,8 +25,6 @@ type Sale = SaleTo & {
   paymentId: string | undefined
   /** The box that cash goes into. */
   cashBoxId: string | null
-  /** The price before it is rounded down for cash. */
-  exactMinor: number
   /** So much of it is paid from the balance, which what is taken tops up. */
   fromBalanceMinor: number | undefined
 }
@@ -41,13 +39,12 @@ export async function recordSale(
   actor: Actor,
   sale: Sale,
 ): Promise<Taken> {
-  const { request } = sale
-  const checkout = await checkoutOf(transaction, context, sale)
-  const payment = await pay(transaction, context, actor, checkout, sale)
-  const booking = await findActiveBooking(transaction, request.userId, request.sessionId)
-  if (payment.status !== 'paid' || !booking) throw new Error(`The payment ${payment.id} has got no seat`)
+  const opened = await checkoutOf(transaction, context, sale)
+  const { payment, bookingId } = await pay(transaction, context, actor, opened, sale)
+  if (payment.status !== 'paid' || !bookingId) throw new Error(`The payment ${payment.id} has got no seat`)
   await recordTaken(transaction, context, actor, payment)
-  return takenOf(transaction, payment, booking.id)
+  const part = await partOf(transaction, opened.checkout)
+  return { payment, bookingId, part, receipt: await numberReceipt(transaction, payment.id) }
 }
 
 /** By the money that is taken; or from the balance, once that has topped it up. */
@@ -55,10 +52,10 @@ async function pay(
   transaction: Executor,
   context: Context,
   actor: Actor,
-  checkout: Checkout,
-  { session, money, paymentId, cashBoxId, exactMinor, fromBalanceMinor }: Sale,
-): Promise<Payment> {
-  await requireBalanceFirst(transaction, context, checkout, { money, exactMinor, fromBalanceMinor })
+  { checkout, isNew }: { checkout: Checkout; isNew: boolean },
+  { session, money, paymentId, cashBoxId, cost, fromBalanceMinor, facts }: Sale,
+): Promise<Recorded> {
+  await requireBalanceFirst(transaction, context, checkout, { money, cost, fromBalanceMinor })
   const { method, reference } = money
   const { userId, amountMinor, currency } = checkout
   if (method !== 'balance' && fromBalanceMinor !== undefined) {
@@ -71,12 +68,13 @@ async function pay(
     await recordTaken(transaction, context, actor, advance)
   }
   if (method === 'balance' || fromBalanceMinor !== undefined)
-    return spendBalance(transaction, context, { checkout, session, byId: actor.id, paymentId })
-  const attempt = await saveAttemptPaid(transaction, context, checkout, money)
+    return spendBalance(transaction, context, { checkout, session, byId: actor.id, paymentId, facts })
+  const own = isNew ? undefined : await findOwnAttempt(transaction, checkout, money)
+  const { wallet } = money
+  const paid = { state: 'paid', wallet, reference } as const
+  const attempt = await saveDeskAttempt(transaction, context, checkout, own, paid)
   return recordMoney(transaction, context, {
-    checkout,
-    session,
-    attempt,
+    ...{ checkout, session, attempt, facts },
     money: {
       method,
       // Of cash it is a name of our own, unique as every reference.
@@ -96,36 +94,31 @@ async function pay(
 async function requireBalanceFirst(
   transaction: Executor,
   context: Context,
-  { userId, amountMinor, currency }: Checkout,
-  { money, exactMinor, fromBalanceMinor = 0 }: Pick<Sale, 'money' | 'exactMinor' | 'fromBalanceMinor'>,
+  { userId, currency }: Checkout,
+  { money: { method }, cost, fromBalanceMinor = 0 }: Pick<Sale, 'money' | 'cost' | 'fromBalanceMinor'>,
 ): Promise<void> {
-  const { method } = money
   if (method === 'balance') return
   const balanceMinor = await lockBalance(transaction, context, userId)
-  const share = shareOfBalance({
-    ...{ balance: balanceMinor, price: amountMinor, exact: exactMinor, method },
-    whole: (minor) => roundDown(minor, toMinor(1, currency)),
-  })
-  const usedMinor = share === 'all' ? exactMinor : share
-  if (fromBalanceMinor >= usedMinor) return
+  // Where the balance covers the price, it is the only way.
+  const way = waysAtDesk(cost, balanceMinor, currency).find((one) => one.method === method)
+  if (way && fromBalanceMinor >= way.fromBalanceMinor) return
   const params = {
     balance: toMajor(balanceMinor, currency),
-    rest: share === 'all' ? 0 : toMajor(amountMinor - usedMinor, currency),
+    rest: toMajor(way?.restMinor ?? 0, currency),
   }
   throw conflict({ code: 'balance_first', params }, 'fromBalance')
 }
 
 /**
  * The attempt that this money pays: the person's own one at the desk, unless they have sent another
- * transaction id or another amount, or a new one. Its wallet and reference are unique, so that a transaction
- * id counts once, whether a cashier or a student enters it.
+ * transaction id or another amount; without it a new one. Its wallet and reference are unique, so that a
+ * transaction id counts once, whether a cashier or a student enters it.
  */
-async function saveAttemptPaid(
+async function findOwnAttempt(
   transaction: Executor,
-  context: Context,
   checkout: Checkout,
   { wallet, reference }: Sale['money'],
-): Promise<Attempt> {
+): Promise<Attempt | undefined> {
   const waiting = await transaction
     .select()
     .from(attempts)
@@ -136,10 +129,9 @@ async function saveAttemptPaid(
         inArray(attempts.state, ['open', 'held']),
       ),
     )
-  const own = waiting.find(
+  return waiting.find(
     (one) =>
       one.reference === null ||
       (one.wallet === wallet && one.reference === reference && one.amountMinor === checkout.amountMinor),
   )
-  return saveDeskAttempt(transaction, context, checkout, own, { state: 'paid', wallet, reference })
 }

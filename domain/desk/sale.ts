@@ -1,17 +1,18 @@
 import { conflict, invalid } from '../../contract/http/errors.ts'
-import { inCashMinor, toMajor } from '../../contract/payments/money.ts'
+import { toMajor } from '../../contract/payments/money.ts'
 import type { DeskMethod } from '../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { concede } from '../fee-parts/concede.ts'
 import { partColumns, requirePart } from '../payments/checkouts/reserve-part.ts'
-import { lockSessionFor } from '../payments/kinds/pending-switch.ts'
+import { lockForSale, requireLockOf } from '../payments/kinds/lock-checkout.ts'
 import { type CheckoutPrice, priceColumns } from '../payments/kinds/price-checkout.ts'
-import { refused } from '../sales/decide.ts'
-import { lockSales } from '../sales/lock.ts'
-import { inCash, lockPrice } from '../sales/price.ts'
-import { type Checkout, isSwitch } from '../seats/checkouts.ts'
+import { decide, refused } from '../sales/decide.ts'
+import { lockFacts, type SeatFacts } from '../sales/facts.ts'
+import { inCash, lockPrice, partPrice } from '../sales/price.ts'
+import { type Cost, costOf } from '../sales/ways.ts'
+import type { Checkout } from '../seats/checkouts.ts'
 import { findOpenCheckout } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import type { SeatRequest } from '../seats/request.ts'
@@ -22,10 +23,12 @@ export type DeskSale = {
   /** The person's open checkout of the session. */
   open: Checkout | undefined
   price: CheckoutPrice & Partial<Pick<Checkout, 'kind' | 'partId'>>
-  /** The price before it is rounded down for cash. */
-  exactMinor: number
+  /** The price to the poisha, and in cash. */
+  cost: Cost
   /** Others wait for this seat. */
   passesWaitlist: boolean
+  /** What a seat is sold by; undefined for a part of a fee. */
+  facts: SeatFacts | undefined
 }
 
 /** Why a part costs less that is paid in cash. Staff read it in the history. */
@@ -72,24 +75,24 @@ export async function seatSale(
   request: SeatRequest,
   { method, passWaitlistReason, part, discountId }: Omit<Wanted, 'amountMinor'>,
 ): Promise<DeskSale> {
-  await lockSessionFor(transaction, request)
+  const locked = await lockForSale(transaction, request)
   const question = { kind: 'desk', viewer: actor } as const
-  const sales = await lockSales(transaction, [request], context.clock())
-  const obeying = sales.decide(request, question)
+  const facts = (await lockFacts(transaction, [request], context.clock(), { locked })).of(request)
+  const { session, checkout, hold } = facts
+  await requireLockOf(transaction, locked, checkout)
+  const obeying = decide(facts, question)
   const mayPass = passWaitlistReason !== null
-  const sale = mayPass ? sales.decide(request, { ...question, passesWaitlist: true }) : obeying
-  const { session, checkout, hold, refusal } = sale
+  const refusal = mayPass ? decide(facts, { ...question, passesWaitlist: true }) : obeying
   if (refusal === 'already_booked') throw conflict('person_already_booked')
   if (refusal || !session) throw refused(refusal ?? 'session_not_found')
   const { userId } = request
   const buyer = { session, userId, hold, seller: actor, byParts: part !== undefined, discountId }
   const asked = await lockPrice(transaction, context, buyer)
+  const cost = costOf(asked, hold, context.currency)
+  if (method === 'cash' && cost.cashMinor === undefined) throw invalid('amount', 'cash_in_whole_taka')
   const paid = method === 'cash' ? inCash(asked, context.currency) : asked
-  if (paid.amountMinor !== asked.amountMinor && hold && isSwitch(hold))
-    throw invalid('amount', 'cash_in_whole_taka')
   const price = priceColumns(paid, context.currency)
-  const exactMinor = asked.amountMinor
-  return { session, open: checkout, price, exactMinor, passesWaitlist: obeying.refusal !== null }
+  return { session, open: checkout, price, cost, passesWaitlist: obeying !== null, facts }
 }
 
 async function partSale(
@@ -101,15 +104,12 @@ async function partSale(
   number: number,
 ): Promise<DeskSale> {
   const { session, booking, part: asked } = await requirePart(transaction, request, number)
-  const rounded = method === 'cash' ? inCashMinor(asked.amountMinor, context.currency) : asked.amountMinor
-  const concession = { amountMinor: rounded, reason: ROUNDED }
+  const exact = partPrice(asked)
+  const paid = method === 'cash' ? inCash(exact, context.currency) : exact
+  const concession = { amountMinor: paid.amountMinor, reason: ROUNDED }
   await concede(transaction, context, actor, { part: asked, booking }, concession)
-  const part = { ...asked, amountMinor: rounded }
-  const { amountMinor } = part
   const open = await findOpenCheckout(transaction, request.userId, request.sessionId)
-  const price = {
-    ...priceColumns({ amountMinor, fullMinor: amountMinor }, context.currency),
-    ...partColumns(part),
-  }
-  return { session, open, price, exactMinor: asked.amountMinor, passesWaitlist: false }
+  const price = { ...priceColumns(partPrice(paid), context.currency), ...partColumns(asked) }
+  const cost = costOf(exact, undefined, context.currency)
+  return { session, open, price, cost, passesWaitlist: false, facts: undefined }
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, gt, or } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, or } from 'drizzle-orm'
 import { bookings, feeParts } from '../../db/schema.ts'
+import { type Slots, slotsColumn } from '../classes/plan/schedule.ts'
 import type { Context } from '../context.ts'
 import { type FeePart, isOpenPart, readParts } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
@@ -11,17 +12,16 @@ const LIST_LIMIT = 20
 export async function listSeatsOf(
   { database, clock }: Context,
   userId: string,
-): Promise<{ booking: Booking; parts: FeePart[] | undefined }[]> {
+): Promise<{ booking: Booking & { slots: Slots }; parts: FeePart[] | undefined }[]> {
+  const now = clock()
   const open = database
     .select({ id: feeParts.id })
     .from(feeParts)
     .where(and(eq(feeParts.bookingId, bookings.id), isOpenPart))
   const found = await database
-    .select()
+    .select({ ...getTableColumns(bookings), slots: slotsColumn(bookings.sessionId, now) })
     .from(bookings)
-    .where(
-      and(eq(bookings.userId, userId), isActiveBooking, or(gt(bookings.classEnd, clock()), exists(open))),
-    )
+    .where(and(eq(bookings.userId, userId), isActiveBooking, or(gt(bookings.classEnd, now), exists(open))))
     .orderBy(asc(bookings.classStart), asc(bookings.id))
     .limit(LIST_LIMIT)
   const parts = await readParts(database, found)

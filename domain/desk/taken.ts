@@ -10,8 +10,7 @@ import type { SeatRequest } from '../seats/request.ts'
 /** What the person gets: the seat, and the number of the receipt. `part`: of a fee that is paid by parts. */
 export type Taken = { payment: Payment; bookingId: string; receipt: string; part: PartOf | undefined }
 
-/** Call it last in a transaction: it numbers the receipt. */
-export async function takenOf(transaction: Executor, payment: Payment, bookingId: string): Promise<Taken> {
+async function takenOf(transaction: Executor, payment: Payment, bookingId: string): Promise<Taken> {
   const part = (await readPartsPaid(transaction, [payment])).get(payment.id)
   return { payment, bookingId, part, receipt: await numberReceipt(transaction, payment.id) }
 }

@@ -194,24 +194,25 @@ export const listSessionsOfParts = (context: Context, asked: string | undefined)
     .orderBy(asc(sessions.title), asc(sessions.id))
     .limit(SESSION_LIMIT)
 
-export type DueSums = Record<'late' | 'week' | 'later', { count: number; amountMinor: number }>
+/** `open`: of all three. */
+export type DueSums = Record<'late' | 'week' | 'later' | 'open', { count: number; amountMinor: number }>
 
 /** What the open parts sum up to, by when they are due. */
 export async function sumParts(context: Context, asked: Omit<Asked, 'state'>): Promise<DueSums> {
   const now = context.clock()
-  const figure = (state: DueFilter) => ({
-    count: sql<number>`(count(*) filter (where ${isIn(state, now)}))::integer`,
-    amountMinor:
-      sql<number>`coalesce(sum(${feeParts.amountMinor}) filter (where ${isIn(state, now)}), 0)`.mapWith(
-        Number,
-      ),
+  const figure = (which: SQL = sql`true`) => ({
+    count: sql<number>`(count(*) filter (where ${which}))::integer`,
+    amountMinor: sql<number>`coalesce(sum(${feeParts.amountMinor}) filter (where ${which}), 0)`.mapWith(
+      Number,
+    ),
   })
+  const of = (state: DueFilter) => figure(isIn(state, now))
   const [sums] = await context.database
-    .select({ late: figure('late'), week: figure('week'), later: figure('later') })
+    .select({ late: of('late'), week: of('week'), later: of('later'), open: figure() })
     .from(feeParts)
     .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
     .innerJoin(users, eq(users.id, bookings.userId))
     .where(and(await matching(context, asked), isOpenPart))
   const none = { count: 0, amountMinor: 0 }
-  return sums ?? { late: none, week: none, later: none }
+  return sums ?? { late: none, week: none, later: none, open: none }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, feeParts, payments } from '../../db/schema.ts'
 
@@ -22,6 +22,10 @@ export async function readPartsPaid(
     .where(inArray(payments.id, ids))
   return new Map(rows.map(({ id, ...part }) => [id, asPartOf(part)]))
 }
+
+/** The number of that part, as a column of a SELECT from payments; null for money that paid none. */
+export const partOfPayment = sql<number | null>`(select part from fee_parts where payment_id = payments.id
+  or id = (select part_id from checkouts where checkouts.id = payments.checkout_id) limit 1)`
 
 /** Which part of a fee each of these checkouts is for, by their ids. */
 export async function readPartsOfCheckouts(

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { LOOSE_FILE_MS } from '../../contract/files/limits.ts'
 import { invalid } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { files } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { UNUSED_FILE_MS } from './clean-up.ts'
 import type { FileRow } from './uploads.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function setFiles(
   const isChanged = had.map(({ id }) => id).join() !== wanted.join()
   if (wanted.length === 0) return isChanged
   // Older ones may be about to be deleted.
-  const isFresh = gt(files.touchedAt, new Date(now.getTime() - LOOSE_FILE_MS))
+  const isFresh = gt(files.touchedAt, new Date(now.getTime() - UNUSED_FILE_MS))
   const isTheirs = and(eq(files.ownerId, material.actorId), isNull(files.materialId), isFresh)
   const mayJoin = or(isTheirs, eq(files.materialId, material.id))
   const joined = await transaction

@@ -1,9 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { LOOSE_FILE_MS } from '../../contract/files/limits.ts'
 import { files } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { contentKey, prefixOf } from './keys.ts'
 import type { FileRow } from './uploads.ts'
+
+/** How long a file waits for the rest of it, or for its material, in milliseconds. */
+export const UNUSED_FILE_MS = 24 * 3600_000
 
 const BATCH = 100
 
@@ -12,7 +14,7 @@ const BATCH = 100
  * of a material. Returns how many.
  */
 export async function cleanUpFiles(context: Context, signal: AbortSignal): Promise<number> {
-  const before = new Date(context.clock().getTime() - LOOSE_FILE_MS)
+  const before = new Date(context.clock().getTime() - UNUSED_FILE_MS)
   let removed = 0
   for (;;) {
     const batch = await context.database

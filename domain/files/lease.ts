@@ -25,15 +25,16 @@ const heldBy = (id: string, token: string) => and(eq(files.id, id), eq(files.lea
 
 /**
  * Asks who writes the file to stop, waits for it, and does `work`. Half-open connections are common on
- * phones: the newest request is the one that counts. Throws 423 when the other does not stop.
+ * phones: the newest request is the one that counts. `work` gets the file as it is then. Throws 423 when the
+ * other does not stop.
  */
 export async function withLease<Result>(
   database: Database,
   id: string,
-  work: (lease: Lease) => Promise<Result>,
+  work: (file: typeof files.$inferSelect, lease: Lease) => Promise<Result>,
 ): Promise<Result> {
   const token = randomUUID()
-  await acquire(database, id, token)
+  const file = await acquire(database, id, token)
   const controller = new AbortController()
   const renewing = setInterval(() => {
     renew(database, id, token).then(
@@ -43,22 +44,22 @@ export async function withLease<Result>(
     )
   }, RENEW_MS)
   try {
-    return await work({ token, signal: controller.signal })
+    return await work(file, { token, signal: controller.signal })
   } finally {
     clearInterval(renewing)
     await database.update(files).set({ lease: null, leaseUntil: null }).where(heldBy(id, token))
   }
 }
 
-async function acquire(database: Database, id: string, token: string): Promise<void> {
+async function acquire(database: Database, id: string, token: string): Promise<typeof files.$inferSelect> {
   const isFree = or(isNull(files.lease), lt(files.leaseUntil, inSeconds(-GRACE_SECONDS)))
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const taken = await database
+    const [taken] = await database
       .update(files)
       .set({ lease: token, leaseUntil: inSeconds(LASTS_SECONDS) })
       .where(and(eq(files.id, id), isFree))
-      .returning({ id: files.id })
-    if (taken.length > 0) return
+      .returning()
+    if (taken) return taken
     await database
       .update(files)
       .set({ leaseUntil: now })

@@ -1,14 +1,14 @@
+import { UNSAFE_IN_NAMES } from '../../contract/files/safe-name.ts'
+
 const MAX_LENGTH = 120
 /** File systems keep 255; browsers add to a name that is there already. A letter of Bangla has three. */
 const MAX_BYTES = 240
-/** Signs that change the direction of text would show another ending than there is. */
-const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu
 
 /** A name that every system can keep: the last part of a path, without signs that mean something. */
 export function cleanFileName(typed: string): string {
   const last = typed.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
-    .replace(UNSAFE, ' ')
+    .replace(UNSAFE_IN_NAMES, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   if (clean === '') return 'file'

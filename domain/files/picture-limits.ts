@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isConfirmed } from '../messages/outbox/channels-and-language.ts'
+import { isConfirmed } from '../messages/contacts/channels-and-language.ts'
 
 /** `address`: undefined for one of the centre's own, whose limits do not count. */
 type Sender = { userId: string | undefined; address: string | undefined }

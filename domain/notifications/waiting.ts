@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { attempts, checkouts, disputes, payments, sessions, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
+import { asksForRole } from '../users/asks-for-role.ts'
 import { MOST, type Notification } from './notification.ts'
 
 /** What waits for an Admin's decision, however long it has waited. */
@@ -26,8 +27,7 @@ export async function readWaitingNews({ database }: Context): Promise<Notificati
         at: users.createdAt,
       })
       .from(users)
-      // As the index `users_waiting_first` has it.
-      .where(and(sql`(${users.requestedRole} is not null)`, isNull(users.deletedAt)))
+      .where(asksForRole)
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(MOST),
     database

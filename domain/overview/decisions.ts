@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { sessions, users } from '../../db/schema.ts'
 import { listAskedCancellations } from '../bookings/confirm-cancelling.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +6,7 @@ import { listParts } from '../fee-parts/list.ts'
 import { listHeldPayments } from '../payments/held-payments/list.ts'
 import { type SessionRow, sessionColumns } from '../sessions/columns.ts'
 import { listOldestApplications } from '../tutors/read.ts'
+import { asksForRole } from '../users/asks-for-role.ts'
 import type { UserRow } from '../users/list.ts'
 
 const SHOWN = 5
@@ -33,10 +34,4 @@ const readSessions = ({ database, clock }: Context): Promise<SessionRow[]> =>
     .limit(SHOWN)
 
 const readRoleRequests = ({ database }: Context): Promise<UserRow[]> =>
-  database
-    .select()
-    .from(users)
-    // As the index `users_waiting_first` has it.
-    .where(and(sql`(${users.requestedRole} is not null)`, isNull(users.deletedAt)))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(SHOWN)
+  database.select().from(users).where(asksForRole).orderBy(asc(users.createdAt), asc(users.id)).limit(SHOWN)

@@ -15,15 +15,16 @@ export type DayFigures = {
   seats: number
 }
 
+/** A month, as the first screen counts it. */
 export const FIGURE_DAYS = 30
 
 /**
- * Takings, refunds and lost disputes of each of the last 30 days, as the close counts them, and seats, today
- * last, in one query that reads these days' rows by index.
+ * Takings, refunds and lost disputes of each of the last 30 days and of the 30 before, as the close counts
+ * them, and seats, today last, in one query that reads these days' rows by index.
  */
 export async function readFigures({ database, clock, currency }: Context): Promise<DayFigures[]> {
   const now = clock()
-  const days = Array.from({ length: FIGURE_DAYS }, (_, index) => dayOf(now, index - FIGURE_DAYS + 1))
+  const days = Array.from({ length: 2 * FIGURE_DAYS }, (_, index) => dayOf(now, index - 2 * FIGURE_DAYS + 1))
   const from = startOfDay(days[0] ?? dayOf(now))
   const day = (column: unknown) => sql`to_char(${column} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
   const moves = { lastDay: dayOf(now), kinds: moneyMoves }

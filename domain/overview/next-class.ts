@@ -4,7 +4,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isClosedForDues } from '../fee-parts/closed.ts'
 import { type Booking, findActiveBooking, isActiveBooking } from '../seats/bookings.ts'
-import { findTutorSlug } from '../tutors/profile.ts'
+import { findTutor } from '../tutors/profile.ts'
 import { namedTeacherOf } from '../who-teaches.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 
@@ -27,9 +27,9 @@ export async function readNextClass(context: Context, actor: Actor): Promise<Nex
     .limit(1)
   const booking = row && (await findActiveBooking(context.reads, actor.id, row.sessionId))
   if (!booking) return null
-  const [isClosed, tutorSlug] = await Promise.all([
+  const [isClosed, tutor] = await Promise.all([
     isClosedForDues(context, booking),
-    findTutorSlug(context, namedTeacherOf(row.session, row)),
+    findTutor(context, namedTeacherOf(row.session, row)),
   ])
-  return { row, booking, isClosed, tutorSlug }
+  return { row, booking, isClosed, tutorSlug: tutor?.slug }
 }

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, type SQL } from 'drizzle-
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { classes, rolls, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { slotsColumn } from '../classes/plan/schedule.ts'
 import type { Context } from '../context.ts'
 import { isApprovedSession } from '../session-visibility.ts'
 import { isTakenBy } from '../who-teaches.ts'
 import { earliestFirst, selectClasses, type UpcomingClass } from './classes.ts'
 import { readRollsNotTaken } from './rolls-not-taken.ts'
 import { readFirstStudents } from './students.ts'
+import { monthNow, sumTaughtMonth } from './taught-month.ts'
 
 const MAX_CLASSES = 50
 const SESSIONS_SHOWN = 20
@@ -15,18 +17,20 @@ const ASKED_SHOWN = 20
 
 /**
  * What an Instructor teaches: today's classes and the next one with who comes, those that others ask them to
- * take, those whose roll they have not taken, the sessions to come, and those without approval.
+ * take, those whose roll they have not taken, the sums of this month, the sessions to come, and those without
+ * approval.
  */
 export async function readTeaching(context: Context, actor: Actor) {
-  const [{ today, next }, asked, rollsNotTaken, upcoming, pending, rejected] = await Promise.all([
+  const [{ today, next }, asked, rollsNotTaken, month, upcoming, pending, rejected] = await Promise.all([
     readClasses(context, actor),
     readAsked(context, actor),
     readRollsNotTaken(context, isTakenBy(actor.id)),
+    sumTaughtMonth(context, actor, monthNow(context)),
     readUpcoming(context, actor),
     readOwn(context, actor, 'pending'),
     readOwn(context, actor, 'rejected'),
   ])
-  return { today, next, asked, rollsNotTaken, sessions: upcoming, pending, rejected }
+  return { today, next, asked, rollsNotTaken, month, sessions: upcoming, pending, rejected }
 }
 
 /**
@@ -91,11 +95,12 @@ const readAsked = (context: Context, actor: Actor): Promise<UpcomingClass[]> =>
     .limit(ASKED_SHOWN)
 
 function readUpcoming({ database, clock }: Context, actor: Actor) {
-  const { id, title, classStart, enrolled, capacity } = sessions
+  const { id, title, classStart, classEnd, enrolled, capacity } = sessions
+  const now = clock()
   return database
-    .select({ id, title, classStart, enrolled, capacity })
+    .select({ id, title, classStart, classEnd, enrolled, capacity, slots: slotsColumn(id, now) })
     .from(sessions)
-    .where(taughtBy(actor, clock()))
+    .where(taughtBy(actor, now))
     .orderBy(asc(classStart), asc(id))
     .limit(SESSIONS_SHOWN)
 }

@@ -1,6 +1,6 @@
-import { and, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { disputes, refundRequests, sessions, tutors, users } from '../../db/schema.ts'
+import { disputes, refundActs, sessions, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { countPeopleToCall } from '../calls/list.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +8,7 @@ import { countAskedWaivers } from '../fee-parts/list.ts'
 import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { countHeldPayments } from '../payments/held-payments/list.ts'
 import { isUntaught } from '../sessions/listed-status.ts'
+import { asksForRole } from '../users/asks-for-role.ts'
 
 /** How much waits for an Admin. */
 export async function countWaiting(context: Context) {
@@ -16,12 +17,12 @@ export async function countWaiting(context: Context) {
     await Promise.all([
       countRows(context, sessions, pending),
       countRows(context, tutors, eq(tutors.status, 'pending')),
-      countRows(context, users, and(isNotNull(users.requestedRole), isNull(users.deletedAt))),
+      countRows(context, users, asksForRole),
       countHeldPayments(context),
       countRows(context, disputes, isOpenDispute),
       countPeopleToCall(context),
       countRows(context, sessions, isUntaught(context.clock())),
-      countRows(context, refundRequests, isNull(refundRequests.decidedAt)),
+      countRows(context, refundActs, eq(refundActs.state, 'waiting')),
       countAskedWaivers(context),
     ])
   const decided = { sessions: waiting, tutors: applicants, roles: requests, payments, disputes: contested }

@@ -10,7 +10,12 @@ import { readContents } from './content.ts'
  * writes down what the receipts say. The transaction keeps the lock, so the next one counts on from what this
  * one commits: no gap, and no number twice. Returns how many it numbered: messages may wait for them.
  */
-export async function numberReceipts(transaction: Executor): Promise<number> {
+export const numberReceipts = async (transaction: Executor): Promise<number> =>
+  (await numberWaiting(transaction)).filter(({ series }) => series === 'receipt').length
+
+type Numbered = { payment_id: string | null; series: string; year: number; number: number }
+
+async function numberWaiting(transaction: Executor): Promise<Numbered[]> {
   // A statement of its own: the next one sees what others have committed while this one waited.
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receipts})`)
   const waiting = await transaction
@@ -22,14 +27,14 @@ export async function numberReceipts(transaction: Executor): Promise<number> {
     waiting.map(({ id }) => id),
   )
   const written = [...contents].map(([id, content]) => ({ id, content }))
-  await transaction.execute(sql`
+  const { rows } = await transaction.execute<Numbered>(sql`
     update receipts set number = numbered.number, content = written.content from (
       select id, row_number() over (partition by series, year order by created_at, payment_id, id) + coalesce((
         select max(number) from receipts as given where given.series = waiting.series and given.year = waiting.year), 0) as number
       from receipts as waiting where number is null and (series <> 'receipt' or id = any(${sql.param([...contents.keys()])}))) as numbered
       left join jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written (id uuid, content jsonb) on written.id = numbered.id
-    where receipts.id = numbered.id`)
-  return contents.size
+    where receipts.id = numbered.id returning receipts.payment_id, receipts.series, receipts.year, receipts.number`)
+  return rows
 }
 
 /**
@@ -38,11 +43,18 @@ export async function numberReceipts(transaction: Executor): Promise<number> {
  * within seconds. Call it last, after emails too: others wait for it until the transaction ends.
  */
 export async function numberReceipt(transaction: Executor, paymentId: string): Promise<string> {
-  await numberReceipts(transaction)
-  const [receipt] = await transaction
+  const numbered = await numberWaiting(transaction)
+  const own = numbered.find((one) => one.payment_id === paymentId && one.series === 'receipt')
+  const receipt = own ?? (await findReceipt(transaction, paymentId))
+  if (receipt?.number == null) throw new Error(`The payment ${paymentId} has no receipt`)
+  return receiptNumber('receipt', receipt.year, receipt.number)
+}
+
+/** One that somebody else has numbered. */
+async function findReceipt(queries: Executor, paymentId: string) {
+  const [receipt] = await queries
     .select({ year: receipts.year, number: receipts.number })
     .from(receipts)
     .where(and(eq(receipts.paymentId, paymentId), eq(receipts.series, 'receipt')))
-  if (receipt?.number == null) throw new Error(`The payment ${paymentId} has no receipt`)
-  return receiptNumber('receipt', receipt.year, receipt.number)
+  return receipt
 }

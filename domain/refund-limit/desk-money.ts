@@ -6,7 +6,7 @@ import { requireWithinLimit } from './who-confirms.ts'
 /**
  * Looks at what is due back after an act about a seat, which this transaction has written. Throws 403 for
  * money that the actor may not move, and 409 for more than one person moves for another in a day:
- * `refundByStaff` asks a second Admin instead.
+ * `refund` asks a second Admin instead.
  */
 export async function requireDeskMoney(
   transaction: Executor,

@@ -13,16 +13,18 @@ type Judgement = 'alone' | 'second' | 'admin'
 /**
  * Whether the centre's limit lets the actor do this for a person alone, or who has to: the one place that
  * says so. All that they did for that person today counts together (`readMovedToday`). Where there is one
- * Admin, they decide alone. Without `move`: of what this transaction has written. Take it after the locks of
- * session, person and payment, and before that of a cash box.
+ * Admin, they decide alone. `limitMinor`: the limit of today, where the caller has read it. Without `moves`:
+ * of what this transaction has written. Take it after the locks of session, person and payment, and before
+ * that of a cash box.
  */
 export const judgeLimit = (
   transaction: Executor,
   context: Context,
   actor: Actor,
   userId: string,
-  move?: Move,
-): Promise<Judgement> => judgeLimits(transaction, context, actor, [userId], move)
+  moves?: readonly Move[],
+  limitMinor?: number,
+): Promise<Judgement> => judgeLimits(transaction, context, actor, [userId], moves, limitMinor)
 
 /** The same of what is done for several people at once: each of them is looked at by themselves. */
 export async function judgeLimits(
@@ -30,14 +32,15 @@ export async function judgeLimits(
   context: Context,
   actor: Actor,
   userIds: readonly string[],
-  move?: Move,
+  moves?: readonly Move[],
+  limitMinor?: number,
 ): Promise<Judgement> {
   // Of two acts at once the second sees what the first has moved. Locked in one order.
   await transaction.execute(sql`
     select pg_advisory_xact_lock(hashtextextended('refund limit ' || ${actor.id} || user_id, 0))
     from (select unnest(${sql.param([...userIds].toSorted())}::text[]) as user_id) as people`)
-  const movedMinor = await readMostMovedToday(transaction, context, { by: actor.id, userIds }, move)
-  if (movedMinor <= (await readRefundLimitMinor(transaction, context))) return 'alone'
+  const movedMinor = await readMostMovedToday(transaction, context, { by: actor.id, userIds }, moves)
+  if (movedMinor <= (limitMinor ?? (await readRefundLimitMinor(transaction, context)))) return 'alone'
   if (actor.role !== 'Admin') return 'admin'
   return (await hasOtherAdmin(transaction, context, actor.id)) ? 'second' : 'alone'
 }
@@ -48,9 +51,10 @@ export async function requireWithinLimit(
   context: Context,
   actor: Actor,
   userId: string,
-  move?: Move,
+  moves?: readonly Move[],
 ): Promise<void> {
-  if ((await judgeLimit(transaction, context, actor, userId, move)) === 'alone') return
-  const limit = toMajor(await readRefundLimitMinor(transaction, context), context.currency)
+  const limitMinor = await readRefundLimitMinor(transaction, context)
+  if ((await judgeLimit(transaction, context, actor, userId, moves, limitMinor)) === 'alone') return
+  const limit = toMajor(limitMinor, context.currency)
   throw conflict({ code: 'above_limit_of_day', params: { limit } })
 }

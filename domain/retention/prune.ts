@@ -1,8 +1,21 @@
-import { and, asc, eq, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { type AuditAction, auditActions } from '../../contract/centre/audit-actions.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
-import { auditTrail, deliveries, messages } from '../../db/schema.ts'
-import type { Context } from '../context.ts'
+import { auditTrail, deliveries, drafts, messages } from '../../db/schema.ts'
+import { type Context, lowestId } from '../context.ts'
 import { retryableSql } from '../messages/delivery/outbox.ts'
 import { rules } from '../settings/rules.ts'
 
@@ -39,21 +52,28 @@ function yearsBefore(now: Date, years: number): Date {
 
 const deleteMessages = ({ database, clock }: Pruning, before: Date, signal: AbortSignal) =>
   inBatches(signal, (from) => {
-    const { id, createdAt, dispatchAt } = messages
+    const { id, createdAt } = messages
     const canLeave = or(inArray(deliveries.state, ['waiting', 'sending']), retryableSql(clock()))
     const open = database
       .select({ id: deliveries.id })
       .from(deliveries)
       .where(and(eq(deliveries.messageId, id), canLeave))
+    const draft = database.select({ id: drafts.messageId }).from(drafts).where(eq(drafts.messageId, id))
     const old = database
       .select({ id })
       .from(messages)
-      .where(and(gte(createdAt, from), lt(createdAt, before), isNull(dispatchAt), notExists(open)))
-      .orderBy(asc(createdAt), asc(id))
+      .where(and(...isBetween(id, from, before), notExists(draft), notExists(open)))
+      .orderBy(asc(id))
       .limit(BATCH)
       .for('update', { skipLocked: true })
     return database.delete(messages).where(sql`${id} = any(array${old})`).returning({ at: createdAt })
   })
+
+/** Their ids are in the order of time. */
+const isBetween = (id: AnyColumn, from: Date, before: Date) => [
+  gte(id, lowestId(from)),
+  lt(id, lowestId(before)),
+]
 
 /** Codes and links that somebody waited for, which are no part of a message. */
 const deleteCodes = ({ database, clock }: Pruning, before: Date, signal: AbortSignal) =>

@@ -56,12 +56,12 @@ async function readFormerTutor(
   now: Date,
 ): Promise<string | null> {
   const [last] = await transaction
-    .select({ heldBy: classes.heldBy, heldById: classes.heldById })
+    .select({ heldByName: classes.heldByName, heldById: classes.heldById })
     .from(classes)
     .where(and(eq(classes.sessionId, id), eq(classes.state, 'planned'), lte(classes.endAt, now)))
     .orderBy(desc(classes.startAt))
     .limit(1)
-  return last && last.heldBy !== null ? (last.heldById ?? ownerId) : null
+  return last && last.heldByName !== null ? (last.heldById ?? ownerId) : null
 }
 
 /** The session, where the actor may review it. */

@@ -1,16 +1,16 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ROSTER_LIMIT } from '../../contract/http/list-sizes.ts'
+import { ROSTER_LIMIT } from '../../contract/formats/page-sizes.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { countLateParts } from '../fee-parts/late.ts'
+import { countLateParts, countPaidParts } from '../fee-parts/late.ts'
 import { type ListOrder, readPage, streamPages } from '../pagination.ts'
 import { findsPerson } from '../person-search/find.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { requireOwnSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
 
-/** A person with a seat; `payment` is null for a free seat. */
+/** A person with a seat; `payment` is null for a free seat. `parts`: while parts of its fee are open. */
 export type RosterRow = {
   id: string
   name: string | null
@@ -19,6 +19,7 @@ export type RosterRow = {
   deletedAt: Date | null
   bookedAt: Date
   payment: (typeof payments.$inferSelect)['status'] | null
+  parts: { paid: number; of: number } | null
   lateParts: number
 }
 
@@ -35,6 +36,7 @@ const selectRoster = ({ database, clock }: Context) =>
       deletedAt: users.deletedAt,
       bookedAt: bookings.createdAt,
       payment: payments.status,
+      parts: countPaidParts,
       lateParts: countLateParts(clock()),
     })
     .from(bookings)
@@ -68,12 +70,20 @@ export async function readRoster(context: Context, actor: Actor, sessionId: stri
   return { enrolled, rows, more: next !== undefined }
 }
 
-/** Everybody who matches, in chunks: memory stays bounded for any number. Throws as `readRoster`. */
+/**
+ * Everybody who matches, in chunks: memory stays bounded for any number; with the session's title. Throws as
+ * `readRoster`.
+ */
 export async function streamRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
   await requireOwnSession(context, actor, sessionId)
   const wanted = await matching(context, sessionId, search)
-  return streamPages((paging) => readPage(selectRoster(context), { wanted, order, paging, placeOf }), {
-    placeOf,
-    chunk: 500,
-  })
+  const { title } = await getSession(context, actor, sessionId)
+  const chunks = streamPages(
+    (paging) => readPage(selectRoster(context), { wanted, order, paging, placeOf }),
+    {
+      placeOf,
+      chunk: 500,
+    },
+  )
+  return { title, chunks }
 }

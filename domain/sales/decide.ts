@@ -58,8 +58,8 @@ export type Question = {
 
 /**
  * Why a person may not have a seat, or null: the one place that decides about a seat. It only looks at what
- * was read: whoever writes reads it under the session's lock (`lockSales`), whoever says it beforehand
- * without one (`readOffer`).
+ * was read: whoever writes reads it under the session's lock (`lockFacts`), whoever says it beforehand
+ * without one (`readFacts`).
  *
  * The first of these that is true, from left to right, refuses:
  *

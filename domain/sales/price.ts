@@ -55,16 +55,30 @@ export type Price = {
  * discount in the same transaction, use `lockPrice`: this answer may be out of date at once. Throws 409 where
  * the fee cannot be paid by parts.
  */
-export async function priceOf(queries: Queries, context: Money, buyer: Buyer): Promise<Price> {
-  const { hold, byParts } = buyer
-  if (hold && isSwitch(hold) && buyer.discountId !== undefined)
-    return { ...(await heldPrice(queries, hold)), problem: 'code_not_for_session' }
-  if (hold && keepsPrice(hold, buyer)) return heldPrice(queries, hold)
+export const priceOf = (queries: Queries, context: Money, buyer: Buyer): Promise<Price> =>
+  pricesOf(queries, context, buyer)(buyer.byParts ?? false)
+
+/** The same for both ways to pay, at once and by parts: what they have in common is read once. */
+export function pricesOf(
+  queries: Queries,
+  context: Money,
+  { byParts: _both, ...buyer }: Buyer,
+): (byParts: boolean) => Promise<Price> {
+  const { hold } = buyer
   const discountId = buyer.discountId ?? hold?.discountId ?? undefined
-  const whole = await wholePrice(queries, context, { ...buyer, discountId })
-  const price = byParts ? inParts(whole, buyer.session, context.currency) : whole
-  // What is too little for parts is held at its whole price.
-  return hold && byParts && !price.plan && isSameCode(hold, buyer) ? heldPrice(queries, hold) : price
+  let read: Promise<Price> | undefined
+  const whole = () => {
+    read ??= wholePrice(queries, context, { ...buyer, discountId })
+    return read
+  }
+  return async (byParts) => {
+    if (hold && isSwitch(hold) && buyer.discountId !== undefined)
+      return { ...(await heldPrice(queries, hold)), problem: 'code_not_for_session' }
+    if (hold && keepsPrice(hold, { ...buyer, byParts })) return heldPrice(queries, hold)
+    const price = byParts ? inParts(await whole(), buyer.session, context.currency) : await whole()
+    // What is too little for parts is held at its whole price.
+    return hold && byParts && !price.plan && isSameCode(hold, buyer) ? heldPrice(queries, hold) : price
+  }
 }
 
 const isSameCode = (hold: Checkout, { discountId }: Buyer) =>
@@ -72,6 +86,13 @@ const isSameCode = (hold: Checkout, { discountId }: Buyer) =>
 
 const keepsPrice = (hold: Checkout, buyer: Buyer): boolean =>
   isSwitch(hold) || (isSameCode(hold, buyer) && (buyer.byParts ?? false) === (hold.parts !== null))
+
+/** Whether the fee may be paid by parts: the session has a plan, or their hold keeps one. */
+export function mayPayByParts(buyer: Buyer): boolean {
+  const { session, hold } = buyer
+  if (hold && isSwitch(hold)) return false
+  return session.parts !== null || (hold !== undefined && keepsPrice(hold, { ...buyer, byParts: true }))
+}
 
 /**
  * The same with the discount locked, so that nobody uses it up meanwhile. Throws 409 with the reason when the
@@ -147,6 +168,12 @@ function split({ plan: _whole, ...price }: Price, parts: number, currency: strin
   const [firstMinor = totalMinor] = splitFee(totalMinor, parts, currency)
   return firstMinor < totalMinor ? { ...price, amountMinor: firstMinor, plan: { parts, totalMinor } } : price
 }
+
+/** A later part of the fee of a seat. */
+export const partPrice = ({ amountMinor }: { amountMinor: number }): Price => ({
+  amountMinor,
+  fullMinor: amountMinor,
+})
 
 /** The same in cash: whole taka, because nobody has poisha. By parts, each part is. */
 export function inCash(price: Price, currency: string): Price {

@@ -1,136 +1,170 @@
-import { dueDayOf, splitFee } from '../../contract/fee-parts/split-fee.ts'
+import { dueDayOf } from '../../contract/fee-parts/split-fee.ts'
 import { notFound } from '../../contract/http/errors.ts'
+import type { CheckoutMethod, DeskMethod } from '../../contract/payments/payment-methods.ts'
+import type { CodeProblem } from '../../contract/refusals/statuses.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type Asker, findByCode } from '../discounts/find-by-code.ts'
-import { readParts } from '../fee-parts/read.ts'
+import { nextOpen, readParts } from '../fee-parts/read.ts'
 import { planParts } from '../fee-parts/write.ts'
+import { readBalance } from '../payments/ledger/balance.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import type { LockedSession } from '../seats/lock.ts'
-import type { SeatRequest } from '../seats/request.ts'
-import { type DecidedRefusal, decide } from './decide.ts'
+import { type DecidedRefusal, decide, type Question } from './decide.ts'
 import { readFacts } from './facts.ts'
-import { type Buyer, type Price, priceOf } from './price.ts'
+import { type Buyer, mayPayByParts, type Price, partPrice, pricesOf } from './price.ts'
+import { costOf, type Way, waysAtDesk, waysOnline } from './ways.ts'
 
-type Wanted = {
-  sessionId: string
-  /** As it was typed. */
-  code: string | undefined
-  /** 1: the first part of the fee. A later one: a part of the seat that they have. */
-  part: number | undefined
-  /** Where they ask from, for the limit of wrong codes. */
-  address: string | undefined
-}
+type Choice<Method> = Price & { ways: Way<Method>[] }
+type Scheduled = { schedule: { part: number; amountMinor: number; dueOn: string }[] }
+type OfFee = { part: { number: number; of: number }; dueOn: string; isLate: boolean }
 
-/** `shown`: the parts that the seat is paid by. */
-export type QuotedPrice = Price & { shown?: { part: number; amountMinor: number; dueOn: string }[] }
-
-/** What a person has of a session, what it costs them, and why they would not get it. */
-export type Quote = {
+/** What a person can buy of a session now, how they can pay it, and why they would get no seat. */
+export type Quote<Method> = {
   bookingId: string | undefined
   hold: Checkout | undefined
   refusal: DecidedRefusal | null
-  /** Of a seat that they could buy, or of a later part of the one that they have. */
-  price: QuotedPrice | undefined
-}
-
-/**
- * What the server would say to somebody who books or buys now: advice, read without a lock, about a session
- * that they may see. While they hold a seat its price is the one that it is held at. Throws 404 for a part
- * that they do not have, 409 where the fee cannot be paid by parts, and 429 after too many wrong codes.
- */
-export async function readQuote(context: Context, actor: Actor, wanted: Wanted): Promise<Quote> {
-  const request = { userId: actor.id, sessionId: wanted.sessionId }
-  const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
-  const { session, bookingId, hold } = facts
-  if (!session) throw notFound('session_not_found')
-  const kind = session.feeMinor === 0 ? 'free' : 'checkout'
-  const question = { kind, viewer: null, isOwn: context.canConfirm } as const
-  const has = { bookingId, hold, refusal: decide(facts, question) }
-  if (wanted.part !== undefined && wanted.part > 1)
-    return { ...has, price: await priceOfPart(context, request, wanted.part) }
-  if (bookingId !== undefined || has.refusal === 'session_not_bookable') return { ...has, price: undefined }
-  return { ...has, price: await priceOfSeat(context, actor, session, hold, wanted) }
-}
-
-/**
- * `whole` and `parts`: what the seat costs at once, and the first part where it may be paid by parts, both
- * with the code that was typed.
- * `mayWait`: there is no seat, and they may be put in the line for one.
- */
-export type DeskQuote = {
-  refusal: DecidedRefusal | null
+  /** The desk may put them in the line for a seat. */
   mayWait: boolean
-  whole: Price
-  parts: Price | undefined
+  /** A seat at once. */
+  whole?: Choice<Method> | undefined
+  /** The first part of a seat's fee, where it may be paid by parts. */
+  parts?: (Choice<Method> & Scheduled) | undefined
+  /** Of who has a seat: the part of its fee that comes next. */
+  next?: (Choice<Method> & OfFee) | undefined
+  /** Why the code that was typed is in none of these prices. */
+  codeProblem?: CodeProblem | undefined
+  /** What they have with the centre. */
+  balanceMinor: number
+}
+
+type Wanted = { sessionId: string /** As it was typed. */; code: string | undefined }
+
+/**
+ * What somebody can buy by themselves, of a session that they may see: advice, read without a lock. Throws
+ * 404, and 429 after too many wrong codes from them or their address.
+ */
+export function readQuote(
+  context: Context,
+  { id: userId }: Actor,
+  { address, ...wanted }: Wanted & { address: string | undefined },
+): Promise<Quote<CheckoutMethod>> {
+  return quote(context, {
+    ...{ ...wanted, userId, asker: { userId, address }, seller: undefined },
+    question: { kind: 'checkout', viewer: null, isOwn: context.canConfirm },
+    waysOf: ({ amountMinor }, balanceMinor) => waysOnline(context, amountMinor, balanceMinor),
+  })
 }
 
 /**
- * What the counter would sell to a person, or to somebody whom nobody has written down yet. Undefined for who
- * has a seat. Throws 404 for a session that the actor may not see, and 429 after too many wrong codes.
+ * What the desk can sell to a person, or to somebody whom nobody has written down yet: advice, as above.
+ * Throws 404 for a session that the seller may not see, and 429 after too many wrong codes from them.
  */
-export async function readDeskQuote(
+export function readDeskQuote(
   context: Context,
-  actor: Actor,
-  { sessionId, userId = NOBODY, code }: { sessionId: string; userId?: string | undefined; code?: string },
-): Promise<DeskQuote | undefined> {
-  const request = { userId, sessionId }
-  const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
-  const { session, hold, bookingId } = facts
-  const kind = session?.feeMinor === 0 ? 'free' : 'desk'
-  const refusal = decide(facts, { kind, viewer: actor })
-  if (!session || refusal === 'session_not_found') throw notFound('session_not_found')
-  if (bookingId !== undefined) return undefined
-  const mayWait = decide(facts, { kind: 'waitlist', viewer: actor }) === null
-  const typed = {
-    ...{ session, userId, hold, seller: actor },
-    asker: { userId: actor.id, address: undefined },
-    code,
-  }
-  const whole = await priceByCode(context, typed)
-  const mayPayByParts = session.parts !== null || (hold && hold.parts !== null)
-  const parts = mayPayByParts && (await priceByCode(context, { ...typed, byParts: true }))
-  return { refusal, mayWait, whole, parts: parts || undefined }
+  seller: Actor,
+  { userId = NOBODY, ...wanted }: Wanted & { userId: string | undefined },
+): Promise<Quote<DeskMethod>> {
+  const { currency } = context
+  return quote(context, {
+    ...{ ...wanted, userId, asker: { userId: seller.id, address: undefined }, seller },
+    question: { kind: 'desk', viewer: seller },
+    waysOf: (price, balanceMinor, hold) => waysAtDesk(costOf(price, hold, currency), balanceMinor, currency),
+  })
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function priceOfSeat(
+type Asked<Method> = Wanted & {
+  userId: string
+  asker: Asker
+  seller: Actor | undefined
+  question: Question
+  waysOf: (price: Price, balanceMinor: number, hold: Checkout | undefined) => Way<Method>[]
+}
+
+async function quote<Method>(context: Context, asked: Asked<Method>): Promise<Quote<Method>> {
+  const { userId, sessionId, seller, question, waysOf } = asked
+  const request = { userId, sessionId }
+  const facts = (await readFacts(context.reads, [request], context.clock())).of(request)
+  const { session, hold, bookingId } = facts
+  const isFree = session?.feeMinor === 0
+  const refusal = decide(facts, isFree ? { ...question, kind: 'free' } : question)
+  if (!session || refusal === 'session_not_found') throw notFound('session_not_found')
+  const mayWait = seller !== undefined && decide(facts, { kind: 'waitlist', viewer: seller }) === null
+  const has = { bookingId, hold, refusal, mayWait }
+  if (refusal === 'session_not_bookable') return { ...has, balanceMinor: 0 }
+  const { whole, parts, next, codeProblem } =
+    bookingId === undefined
+      ? await seatPrices(context, session, hold, asked)
+      : { next: await nextPart(context, request) }
+  const costs = [whole, parts, next].some((price) => price && price.amountMinor > 0)
+  const balanceMinor = costs ? await readBalance(context.database, context, userId) : 0
+  const payable = <Of extends Price>(price: Of) => ({ ...price, ways: waysOf(price, balanceMinor, hold) })
+  return {
+    ...{ ...has, codeProblem, balanceMinor },
+    whole: whole && payable(whole),
+    parts: parts && payable(parts),
+    next: next && payable(next),
+  }
+}
+
+type SeatPrices = {
+  whole?: Price | undefined
+  parts?: (Price & Scheduled) | undefined
+  next?: undefined
+  codeProblem?: CodeProblem | undefined
+}
+
+/** A code is looked up once, whatever it is for. One that does not apply leaves the prices as they are. */
+async function seatPrices<Method>(
   context: Context,
-  { id: userId }: Actor,
   session: LockedSession,
   hold: Checkout | undefined,
-  { code, part, address }: Wanted,
-): Promise<QuotedPrice> {
-  const buyer = { session, userId, hold, byParts: part !== undefined }
-  const price = await priceByCode(context, { ...buyer, code, asker: { userId, address } })
-  const { plan } = price
-  if (!plan) return price
-  const shown = planParts({ ...plan, currency: context.currency }, context.clock(), session)
-  const [first] = splitFee(price.fullMinor, plan.parts, context.currency)
-  return { ...price, fullMinor: first ?? price.fullMinor, shown }
-}
-
-type ByCode = Omit<Buyer, 'discountId'> & { code: string | undefined; asker: Asker }
-
-/** With a code as it was typed, or without one. */
-async function priceByCode(context: Context, { code, asker, ...buyer }: ByCode): Promise<Price> {
+  { userId, seller, code, asker }: Asked<Method>,
+): Promise<SeatPrices> {
+  const buyer = { session, userId, hold, seller }
   const discountId = code === undefined ? undefined : await findByCode(context, asker, code)
-  const price = await priceOf(context.database, context, { ...buyer, discountId })
-  return code !== undefined && discountId === undefined ? { ...price, problem: 'code_unknown' } : price
+  if (code !== undefined && discountId === undefined)
+    return { ...(await soldFor(context, session, buyer)), codeProblem: 'code_unknown' }
+  const { codeProblem, ...sold } = await soldFor(context, session, { ...buyer, discountId })
+  if (discountId === undefined || !codeProblem) return sold
+  return { ...(await soldFor(context, session, buyer)), codeProblem }
 }
 
-/** A later part of the seat that they have. */
-async function priceOfPart(
-  { database }: Context,
-  { userId, sessionId }: SeatRequest,
-  number: number,
-): Promise<QuotedPrice> {
+/** What would not be sold at its price is left out: the code of a hold may be over for another way to pay. */
+async function soldFor(context: Context, session: LockedSession, buyer: Buyer): Promise<SeatPrices> {
+  const priceBy = pricesOf(context.database, context, buyer)
+  const whole = await priceBy(false)
+  const parts = mayPayByParts(buyer) ? await priceBy(true) : undefined
+  const { plan } = parts ?? {}
+  return {
+    whole: whole.problem ? undefined : whole,
+    codeProblem: whole.problem,
+    ...(parts &&
+      plan &&
+      !parts.problem && {
+        parts: {
+          ...parts,
+          schedule: planParts({ ...plan, currency: context.currency }, context.clock(), session),
+        },
+      }),
+  }
+}
+
+/** The part that comes next of the fee of the seat that they have. */
+async function nextPart(
+  { database, clock }: Context,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<(Price & OfFee) | undefined> {
   const booking = await findActiveBooking(database, userId, sessionId)
-  const parts = booking && (await readParts(database, [booking])).get(booking.id)
-  const part = parts?.find((one) => one.part === number)
-  if (!parts || !part) throw notFound('part_not_found')
-  const shown = parts.map(({ part, amountMinor, dueAt }) => ({ part, amountMinor, dueOn: dueDayOf(dueAt) }))
-  return { amountMinor: part.amountMinor, fullMinor: part.amountMinor, shown }
+  const part = booking && nextOpen((await readParts(database, [booking])).get(booking.id) ?? [])
+  if (!part) return undefined
+  return {
+    ...partPrice(part),
+    part: { number: part.part, of: Math.max(booking.parts ?? 0, part.part) },
+    dueOn: dueDayOf(part.dueAt),
+    isLate: part.dueAt <= clock(),
+  }
 }

@@ -28,7 +28,7 @@ export type NewBooking = {
 /**
  * Gives seats of locked sessions, with a copy of what was sold, and tells the people. The caller has
  * checked that there are free seats and that nobody has a booking already; the database's constraints fail
- * otherwise. Sends all its queries at once.
+ * otherwise. Of free seats it sends all its queries at once.
  */
 export async function grantSeats(
   transaction: Executor,
@@ -37,22 +37,22 @@ export async function grantSeats(
 ): Promise<void> {
   if (added.length === 0) return
   const seats = Map.groupBy(added, ({ session }) => session.id)
-  await Promise.all([
-    takeSeats(transaction).execute({
-      sessionIds: [...seats.keys()],
-      counts: [...seats.values()].map(({ length }) => length),
-    }),
-    insertRows(transaction).execute({
-      ids: added.map(({ id }) => id),
-      sessionIds: added.map(({ session }) => session.id),
-      userIds: added.map(({ userId }) => userId),
-      paymentIds: added.map(({ payment }) => payment?.id ?? null),
-      feesMinor: added.map(({ payment, feeMinor }) => feeMinor ?? payment?.amountMinor ?? 0),
-      parts: added.map(({ parts }) => parts ?? null),
-      createdAt: context.clock(),
-    }),
-    tellBooked(transaction, context, added),
-  ])
+  const taken = takeSeats(transaction).execute({
+    sessionIds: [...seats.keys()],
+    counts: [...seats.values()].map(({ length }) => length),
+  })
+  const inserted = insertRows(transaction).execute({
+    ids: added.map(({ id }) => id),
+    sessionIds: added.map(({ session }) => session.id),
+    userIds: added.map(({ userId }) => userId),
+    paymentIds: added.map(({ payment }) => payment?.id ?? null),
+    feesMinor: added.map(({ payment, feeMinor }) => feeMinor ?? payment?.amountMinor ?? 0),
+    parts: added.map(({ parts }) => parts ?? null),
+    createdAt: context.clock(),
+  })
+  const written = Promise.all([taken, inserted])
+  const soldUnder = added.some(({ payment }) => payment) ? (await written)[1][0] : undefined
+  await Promise.all([written, tellBooked(transaction, context, added, soldUnder)])
 }
 
 const { placeholder } = sql
@@ -102,4 +102,5 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     .select(
       transaction.select(columns).from(added).innerJoin(sessions, eq(sessions.id, sql`added.session_id`)),
     )
+    .returning({ percent: bookings.refundPercent, hoursBefore: bookings.refundHoursBefore })
 })

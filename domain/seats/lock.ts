@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { LocksGrew } from '../../db/begin-anew.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
@@ -15,18 +15,21 @@ export type LockedSession = Pick<typeof sessions.$inferSelect, keyof typeof colu
   lastStart: Date | null
 }
 
-const selectSessions = (queries: Reader) =>
+const selectSessions = (queries: Reader, ids: SQL) =>
   queries
     .select({ ...columns, lateJoinUntil: lateJoinUntilColumn, lastStart: lastStartColumn })
     .from(sessions)
-    .where(sql`${sessions.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${sessions.id} = any(${ids})`)
     .orderBy(sessions.id)
 
-const lockQuery = prepare('sessions.lock', (transaction: Executor) =>
-  selectSessions(transaction).for('no key update'),
-)
+/** Prepares a query that locks sessions, as `lockSessions` does. `ids`: an array, which a query may find. */
+export const prepareLock = (name: string, ids: SQL) =>
+  prepare(name, (transaction: Executor) => selectSessions(transaction, ids).for('no key update'))
 
-const readQuery = prepare('sessions.facts', selectSessions)
+const given = sql`${sql.placeholder('ids')}`
+const lockQuery = prepareLock('sessions.lock', given)
+
+const readQuery = prepare('sessions.facts', (queries: Reader) => selectSessions(queries, given))
 
 /** What decides about seats of sessions, without a lock: for what is said beforehand. */
 export const readSessions = (queries: Reader, ids: string[]): Promise<LockedSession[]> =>

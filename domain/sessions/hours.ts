@@ -80,8 +80,8 @@ export async function followSession(
 async function keepHeld(transaction: Executor, was: Session, now: Date): Promise<void> {
   await transaction
     .update(classes)
-    .set({ heldById: was.tutorId, heldBy: was.tutor })
-    .where(and(plannedOf(was.id), lte(endAt, now), isNull(substituteId), isNull(classes.heldBy)))
+    .set({ heldById: was.tutorId, heldByName: was.tutor })
+    .where(and(plannedOf(was.id), lte(endAt, now), isNull(substituteId), isNull(classes.heldByName)))
   await transaction
     .update(reviews)
     .set({ tutorId: tutorOf(was) })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fitsClassDates } from '../../contract/fee-parts/split-fee.ts'
 import { conflict, forbidden, invalid } from '../../contract/http/errors.ts'
 import { toMajor, toMinor } from '../../contract/payments/money.ts'
-import { type sessionUpdate, tutorChanges } from '../../contract/sessions/session-form.ts'
+import { isPlaced, type sessionUpdate, tutorChanges } from '../../contract/sessions/session-form.ts'
 import type { Executor } from '../../db/client.ts'
 import { type ActValues, bookings, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -36,9 +36,9 @@ type SessionUpdate = z.output<typeof sessionUpdate>
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee
  * applies to new checkouts; a hold keeps its price. Another tutor, room or link takes over the classes to
  * come. A minimum can be lowered, or waived by null. Throws 400 for a closed branch or room, for a capacity
- * above the room's size, for a plan of more parts than its months, and for a person who is no active tutor;
- * 403 for a session of another tutor and for what only an Admin changes; 404; and 409, also when it says
- * something else than `version`.
+ * above the room's size, for a plan of more parts than its months, for a session on site without a
+ * place, and for a person who is no active tutor; 403 for a session of another tutor and for what only an
+ * Admin changes; 404; and 409, also when it says something else than `version`.
  */
 export async function updateSession(
   context: Context,
@@ -78,6 +78,7 @@ export async function updateSession(
       const comesBack = was.mode === 'online' && set.mode !== undefined && set.mode !== 'online'
       await requireOpenBranch(transaction, set.branchId ?? (comesBack ? was.branchId : null))
       const after = await placeAfter(transaction, { was, is: { ...was, ...set }, room, now })
+      if (changesPlace(update)) requirePlace({ ...was, ...set, ...after })
       const meeting = await readMeeting(transaction, id, now)
       const placed = { ...set, branchId: after.branchId, revision: was.revision + 1 }
       const [is] = await transaction.update(sessions).set(placed).where(eq(sessions.id, id)).returning()
@@ -148,6 +149,14 @@ function requireRegistrationEnd(session: Session): void {
   if (registrationEnd < registrationStart) throw invalid('registrationEnd', 'registration_ends_before_start')
   if (minimumDecideAt && !minimumMetAt && registrationEnd < minimumDecideAt)
     throw conflict('registration_before_minimum', 'registrationEnd')
+}
+
+const changesPlace = ({ mode, branchId, place }: SessionUpdate) =>
+  [mode, branchId, place].some((part) => part !== undefined)
+
+/** Throws 400 for a session on site of which nothing says where it is. */
+function requirePlace(session: Pick<Session, 'mode' | 'branchId' | 'place'>): void {
+  if (!isPlaced(session)) throw invalid('place', { code: 'required', params: { label: 'place' } })
 }
 
 const isOnline = ({ mode }: Session) => mode === 'online'

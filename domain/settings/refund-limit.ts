@@ -14,17 +14,18 @@ export async function readRefundLimitMinor(
   queries: Reader,
   { currency, clock }: Pick<Context, 'currency' | 'clock'>,
 ): Promise<number> {
-  const [now, [today]] = await Promise.all([
-    rules.refundLimit.read(queries),
-    queries
-      .select({ lowest: sql<number | null>`min((${auditTrail.before} ->> 'refundLimit')::float8)` })
-      .from(auditTrail)
-      .where(
-        and(
-          eq(auditTrail.action, 'refund-limit.changed'),
-          gte(auditTrail.occurredAt, startOfDay(dayOf(clock()))),
-        ),
+  const [today] = await queries
+    .select({
+      limit: rules.refundLimit.column('refundLimit'),
+      lowest: sql<number | null>`min((${auditTrail.before} ->> 'refundLimit')::float8)`,
+    })
+    .from(auditTrail)
+    .where(
+      and(
+        eq(auditTrail.action, 'refund-limit.changed'),
+        gte(auditTrail.occurredAt, startOfDay(dayOf(clock()))),
       ),
-  ])
-  return toMinor(Math.min(now.refundLimit, today?.lowest ?? now.refundLimit), currency)
+    )
+  if (!today) throw new Error('There is no limit of refunds')
+  return toMinor(Math.min(today.limit, today.lowest ?? today.limit), currency)
 }

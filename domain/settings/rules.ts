@@ -1,7 +1,6 @@
 import { attendanceRule, defaultAttendanceRule } from '../../contract/attendance/attendance-rule.ts'
 import { defaultRefundRule, refundRule } from '../../contract/bookings/refund-rule.ts'
 import { defaultSeatRule, seatRule } from '../../contract/bookings/seat-rule.ts'
-import { defaultWaitlistRule, waitlistRule } from '../../contract/bookings/waitlist.ts'
 import { centre, defaultCentre } from '../../contract/centre/centre.ts'
 import { defaultRetention, retention } from '../../contract/centre/retention.ts'
 import { cashierRights, defaultCashierRights } from '../../contract/desk/cashier-rights.ts'
@@ -10,6 +9,7 @@ import { defaultDuesRule, duesRule } from '../../contract/fee-parts/fee-parts.ts
 import { defaultMessageRule, messageRule } from '../../contract/messages/message-rule.ts'
 import { defaultSmsLimit, smsLimit } from '../../contract/messages/sms-limit.ts'
 import { defaultSentMoneyRule, sentMoneyRule } from '../../contract/payments/sent-money.ts'
+import { defaultWaitlistRule, waitlistRule } from '../../contract/waitlist/waitlist.ts'
 import { defineSetting } from './setting.ts'
 
 /**

@@ -1,19 +1,22 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { cleanCode } from '../../contract/formats/clean-text.ts'
-import { FOUND_BY_NAME_LIMIT, STAFF_SEARCH_LIMIT } from '../../contract/http/list-sizes.ts'
+import { FOUND_BY_NAME_LIMIT, STAFF_SEARCH_LIMIT } from '../../contract/formats/page-sizes.ts'
 import { parsePhone } from '../../contract/people/phone.ts'
-import { users } from '../../db/schema.ts'
+import { bookings, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'
 import { findsPerson } from '../person-search/find.ts'
 import { asWritten, byAnything, byWhatIsSaid, SHORTEST_NUMBER, wholeNumber } from '../person-search/query.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
 
 export type FoundPerson = User & {
   /**
    * They were found by a name or the end of a number: whoever looks has not been told how to reach them.
    */
   isMasked?: boolean
+  /** Where several are called the same: the session in which this one has a seat. */
+  course?: string | undefined
 }
 
 /**
@@ -49,7 +52,29 @@ export async function findPeople(context: Context, actor: Actor, typed: string):
       desc(users.id),
     )
     .limit(isAdmin ? STAFF_SEARCH_LIMIT : FOUND_BY_NAME_LIMIT)
-  return isAdmin ? found : found.map((person) => ({ ...person, isMasked: true }))
+  const courses = await coursesOf(context, namesakesIn(found))
+  return found.map((person) => ({
+    ...person,
+    ...(!isAdmin && { isMasked: true }),
+    course: courses.get(person.id),
+  }))
+}
+
+/** Those who are called as somebody else of them. */
+function namesakesIn(people: readonly User[]): string[] {
+  const byName = Map.groupBy(people, ({ name }) => name?.trim().toLowerCase())
+  return [...byName.values()].flatMap((same) => (same.length > 1 ? same.map(({ id }) => id) : []))
+}
+
+/** Of each the session of their seat: the next one whose classes are not over. */
+async function coursesOf({ database, clock }: Context, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const seats = await database
+    .selectDistinctOn([bookings.userId], { userId: bookings.userId, title: bookings.title })
+    .from(bookings)
+    .where(and(inArray(bookings.userId, ids), isActiveBooking, gt(bookings.classEnd, clock())))
+    .orderBy(bookings.userId, asc(bookings.classStart), asc(bookings.id))
+  return new Map(seats.map(({ userId, title }) => [userId, title]))
 }
 
 /** A cashier has heard a name or the end of a number, and does not leaf through them. */

@@ -1,9 +1,10 @@
-import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { cleanCode } from '../../contract/formats/clean-text.ts'
-import { dayOf } from '../../contract/formats/dates.ts'
-import { STAFF_SEARCH_LIMIT } from '../../contract/http/list-sizes.ts'
+import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
+import { STAFF_SEARCH_LIMIT } from '../../contract/formats/page-sizes.ts'
 import { moneyMethods, parseTrxId } from '../../contract/payments/payment-methods.ts'
 import { parseReceiptNumber } from '../../contract/receipts/receipt-number.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, payments, receipts, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -25,17 +26,7 @@ export async function findReceipts(
   typed: string,
 ): Promise<FoundReceipt[]> {
   const read = (isFound: SQL | undefined) =>
-    database
-      .select({
-        receipt: receipts,
-        payment: payments,
-        title: sql<string | null>`coalesce(${payments.sessionTitle}, ${bookings.title})`,
-        name: users.name,
-      })
-      .from(receipts)
-      .leftJoin(payments, eq(payments.id, receipts.paymentId))
-      .leftJoin(bookings, eq(bookings.id, receipts.bookingId))
-      .innerJoin(users, eq(users.id, sql`coalesce(${payments.userId}, ${bookings.userId})`))
+    selectReceipts(database)
       .where(and(isFound, mayRead(actor)))
       .orderBy(asc(receipts.number))
       .limit(STAFF_SEARCH_LIMIT)
@@ -43,6 +34,38 @@ export async function findReceipts(
   const numbered = isNumbered ? await read(isNumbered) : []
   return numbered.length > 0 ? numbered : read(hasReference(typed))
 }
+
+/**
+ * The last receipts of what somebody has taken by hand today, the latest first. `payments_newest` reads a
+ * day's payments from its end, which is few, so that no index by cashier is needed.
+ */
+export const listReceiptsOfToday = ({ database, clock }: Context, { id }: Actor): Promise<FoundReceipt[]> =>
+  selectReceipts(database)
+    .where(
+      and(
+        eq(receipts.series, 'receipt'),
+        gte(payments.recordedAt, startOfDay(dayOf(clock()))),
+        eq(payments.recordedById, id),
+        eq(payments.byHand, true),
+      ),
+    )
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+    .limit(STAFF_SEARCH_LIMIT)
+
+/** With the payer and what was paid for. */
+const selectReceipts = (database: Executor) =>
+  database
+    .select({
+      receipt: receipts,
+      payment: payments,
+      title: sql<string | null>`coalesce(${payments.sessionTitle}, ${bookings.title})`,
+      name: users.name,
+    })
+    .from(receipts)
+    .leftJoin(payments, eq(payments.id, receipts.paymentId))
+    .leftJoin(bookings, eq(bookings.id, receipts.bookingId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${payments.userId}, ${bookings.userId})`))
+    .$dynamic()
 
 /** As `mayReadPayment` says of one, and their own booking that a code made free. */
 const mayRead = ({ id, role }: Actor): SQL | undefined =>

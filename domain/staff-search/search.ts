@@ -1,4 +1,4 @@
-import { STAFF_SEARCH_LIMIT } from '../../contract/http/list-sizes.ts'
+import { STAFF_SEARCH_LIMIT } from '../../contract/formats/page-sizes.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import type { SessionRow } from '../sessions/columns.ts'

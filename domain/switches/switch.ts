@@ -9,8 +9,8 @@ import { requireUser } from '../payments/checkouts/reserve-seat.ts'
 import { findPendingSwitch } from '../payments/kinds/pending-switch.ts'
 import { switchSeat } from '../payments/kinds/switch-seat.ts'
 import { requireDeskMoney } from '../refund-limit/desk-money.ts'
-import { refused } from '../sales/decide.ts'
-import { lockSales } from '../sales/lock.ts'
+import { decide, refused } from '../sales/decide.ts'
+import { lockFacts } from '../sales/facts.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 import { holdSeat, isActive, releaseHolds } from '../seats/holds.ts'
@@ -72,15 +72,17 @@ async function trySwitch(
   const { sessionId: fromId } = await findOwn(transaction, userId, wish.bookingId)
   const wanted = { userId, sessionId: wish.sessionId }
   const left = { userId, sessionId: fromId }
-  const sales = await lockSales(transaction, [wanted, left], context.clock())
+  const seats = await lockFacts(transaction, [wanted, left], context.clock(), { isOwn: true })
   const { booking, changeId, isRepeated } = await groundsOf(transaction)
   if (booking.sessionId !== fromId) return { moved: true }
   if (isRepeated && booking.sessionId === wish.sessionId) return {}
   if (isRepeated) throw conflict('choice_made')
   const question = { kind: 'switch', viewer: act.by, isOwn: !isAtDesk(act) && context.canConfirm } as const
-  const { session: to, checkout: open, refusal } = sales.decide(wanted, question)
+  const facts = seats.of(wanted)
+  const { session: to, checkout: open } = facts
+  const refusal = decide(facts, question)
   if (!to || refusal === 'session_not_found') throw refused('session_not_found')
-  const from = sales.sessionOf(left)
+  const from = seats.of(left).session
   if (to.courseId === null || to.courseId !== from?.courseId) throw conflict('other_course', 'sessionId')
   if (refusal) throw refused(refusal)
   return move(transaction, context, act, { to, open, booking, changeId })

@@ -7,8 +7,9 @@ import { MAX_TABLE_COLUMNS } from '../../contract/tables/table-limits.ts'
 export type Line = { cells: string[]; line: number }
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** What is read between two turns of the event loop, and the longest line, in characters. */
+/** Characters that are parsed, and lines that are read, between two turns of the event loop. */
 const PIECE = 8 * 1024
+const LINES_A_TURN = 100
 const MAX_LINE = 64 * 1024
 /** Longer than any amount, date or id. */
 const MAX_CELL = 200
@@ -39,6 +40,14 @@ export async function readLines(text: string, delimiter: string, to: number): Pr
     throw error
   } finally {
     source.destroy()
+  }
+}
+
+/** Each line. Others have their turn after some of them. */
+export async function* eachLine(lines: readonly Line[]): AsyncGenerator<Line> {
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_A_TURN === LINES_A_TURN - 1) await turn()
+    yield line
   }
 }
 

@@ -53,8 +53,9 @@ export async function readTable<Name extends string>(
     })
   const table = await readLines(text, head.separator, wanted.maxRows + HEAD_WITHIN)
   // Portals repeat the heading on each page.
-  const repeated = JSON.stringify(heading)
-  const lines = table.slice(head.index + 1).filter(({ cells }) => JSON.stringify(cells) !== repeated)
+  const isHeading = ({ cells }: Line) =>
+    cells.length === heading.length && cells.every((cell, index) => cell === heading[index])
+  const lines = table.slice(head.index + 1).filter((line) => !isHeading(line))
   if (lines.length > wanted.maxRows)
     throw invalid('file', { code: 'table_too_long', params: { max: wanted.maxRows } })
   const samples = lines.slice(0, SAMPLES).map(({ cells }) => cells)

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { NEWEST_REVIEWS } from '../../contract/formats/page-sizes.ts'
 import { notFound } from '../../contract/http/errors.ts'
-import { NEWEST_REVIEWS } from '../../contract/http/list-sizes.ts'
 import { type Level, levels, type Subject, subjects } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
@@ -46,15 +46,18 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
   return { ...tutor, ...taught, next, reviews, slug: tutorSlug(tutor) }
 }
 
-/** The public address of somebody who teaches; undefined if they are no active tutor. */
-export async function findTutorSlug({ reads }: Context, tutorId: string | null): Promise<string | undefined> {
+/** What a session says of its tutor, and their public address; undefined if they are no active tutor. */
+export async function findTutor(
+  { reads }: Context,
+  tutorId: string | null,
+): Promise<Pick<TutorProfile, 'slug' | 'expertise' | 'experience'> | undefined> {
   if (!tutorId) return undefined
   const [tutor] = await reads
-    .select({ name, userId })
+    .select({ name, userId, expertise, experience })
     .from(tutors)
     .where(and(isActive, eq(tutors.userId, tutorId)))
     .limit(1)
-  return tutor && tutorSlug(tutor)
+  return tutor && { ...tutor, slug: tutorSlug(tutor) }
 }
 
 /** The public addresses of active tutors, the newest first. */
@@ -66,6 +69,28 @@ export async function listTutorSlugs({ reads }: Context, limit: number): Promise
     .orderBy(desc(tutors.createdAt), desc(tutors.id))
     .limit(limit)
   return rows.map(tutorSlug)
+}
+
+/** What a list of tutors shows of one. */
+export type ListedTutor = Pick<TutorProfile, 'name' | 'photo' | 'expertise' | 'education' | 'slug'>
+
+/** One page of the active tutors for everybody, the newest first, and their number. */
+export async function listPublicTutors(
+  { reads }: Context,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ tutors: ListedTutor[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    reads
+      .select({ userId, name, photo, expertise, education })
+      .from(tutors)
+      .where(isActive)
+      .orderBy(desc(tutors.createdAt), desc(tutors.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    reads.select({ total: count() }).from(tutors).where(isActive),
+  ])
+  const listed = rows.map(({ userId, ...shown }) => ({ ...shown, slug: tutorSlug({ ...shown, userId }) }))
+  return { tutors: listed, total: counted?.total ?? 0 }
 }
 
 async function listTaught({ reads, clock }: Context, tutorId: string) {

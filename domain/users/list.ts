@@ -1,8 +1,9 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { findsPerson } from '../person-search/find.ts'
+import { asksForRole } from './asks-for-role.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -22,7 +23,7 @@ export async function listUsers(
   { search, isAsking = false }: { search?: string | undefined; isAsking?: boolean },
   paging: Paging,
 ): Promise<{ rows: UserRow[]; total: number } & PageCursors> {
-  const asks = isAsking ? isNotNull(users.requestedRole) : undefined
+  const asks = isAsking ? asksForRole : undefined
   const wanted = and(isNull(users.deletedAt), await findsPerson(context, search), asks)
   const [page, total] = await Promise.all([
     readPage(context.database.select().from(users).$dynamic(), { wanted, order, paging, placeOf }),

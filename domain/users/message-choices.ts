@@ -14,7 +14,7 @@ import {
   hasPhone,
   hasPush,
   isReachable,
-} from '../messages/outbox/channels-and-language.ts'
+} from '../messages/contacts/channels-and-language.ts'
 
 type Person = Pick<Actor, 'id'>
 export type MessageChoice = { kind: MessageKind; channel: Channel; on: boolean }

@@ -4,8 +4,8 @@ import { waitlistEntries } from '../../db/schema.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { grouped } from '../grouped.ts'
-import { type DecidedRefusal, refused } from '../sales/decide.ts'
-import { lockSales } from '../sales/lock.ts'
+import { type DecidedRefusal, decide, refused } from '../sales/decide.ts'
+import { lockFacts } from '../sales/facts.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
 import { lastNumbers } from '../seats/waitlist.ts'
@@ -36,7 +36,7 @@ const join = grouped(joinAll)
 function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiError)[]> {
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
-    const sales = await lockSales(transaction, requests, now)
+    const seats = await lockFacts(transaction, requests, now, { isOwn: true })
     const limit = await readJoinLimit(transaction, requests, now)
     const numbers = await lastNumbers(
       transaction,
@@ -50,7 +50,9 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
       const { userId, sessionId } = request
       const isOwn = !isAtDesk(request.act)
       const question = { kind: 'waitlist', viewer: request.act.by, isOwn } as const
-      const { session, entry, refusal } = sales.decide(request, question)
+      const facts = seats.of(request)
+      const { session, entry } = facts
+      const refusal = decide(facts, question)
       if (added.has(requestKey(request)) || entry?.state === 'waiting') return 'before'
       const problem = refusal ? waitRefused(refusal) : limitProblem(context, limit, request, now)
       if (problem) return problem

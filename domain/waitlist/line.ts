@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { LINE_LIMIT } from '../../contract/http/list-sizes.ts'
+import { LINE_LIMIT } from '../../contract/formats/page-sizes.ts'
 import { users, waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { User } from '../auth-cache.ts'

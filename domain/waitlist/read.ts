@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { WaitlistPlace } from '../../contract/bookings/waitlist.ts'
+import type { WaitlistPlace } from '../../contract/waitlist/waitlist.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions, waitlistEntries } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -3,6 +3,7 @@ import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { protocolHeaders } from '../../api/uploads/headers.ts'
 import { createUploads, UPLOADS_PATH } from '../../api/uploads/index.ts'
+import { encodeFileName } from '../../contract/files/safe-name.ts'
 import { isShownInline } from '../../contract/files/types.ts'
 import { notFound } from '../../contract/http/errors.ts'
 import type { Context } from '../../domain/context.ts'
@@ -77,7 +78,7 @@ function headersOf({ variant }: FileLink, { file, object: { etag } }: OpenedFile
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     'content-type': type,
-    'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
+    'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFileName(file.name)}`,
     'content-security-policy':
       type === 'application/pdf'
         ? "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -86,10 +87,6 @@ function headersOf({ variant }: FileLink, { file, object: { etag } }: OpenedFile
     'x-robots-tag': 'noindex',
   }
 }
-
-/** RFC 6266: as UTF-8, because file names in Bangla are no exception. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
  * One range from its first byte. What else there is in the standard is answered with the whole file, which it

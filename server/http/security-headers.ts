@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Exchange } from '../../api/exchange.ts'
-import { SPECULATION_RULES } from '../../web/layout/speculation-rules.ts'
 import type { Config } from '../config.ts'
 
 /** With Firebase, Google's check before a code is sent to a phone. */
@@ -28,7 +27,7 @@ function pageHeaders(config: Config, development: boolean) {
       objectSrc: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'self'"],
-      scriptSrc: ["'self'", hashOf(SPECULATION_RULES), NONCE, ...stripe, ...google],
+      scriptSrc: ["'self'", NONCE, ...stripe, ...google],
       styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE],
       // Pictures may come from any host. They are shown in img elements only.
       imgSrc: ["'self'", 'https:', 'http:', 'data:', 'blob:'],

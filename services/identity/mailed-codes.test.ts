@@ -55,7 +55,20 @@ test('an email uses the language set in the SDK', async () => {
   const auth = provider.browser()
   auth.languageCode = 'bn'
   await sendPasswordResetEmail(auth, 'bangla@example.com')
-  expect((await provider.mailbox.newest('bangla@example.com')).locale).toBe('bn')
+  const mail = await provider.mailbox.newest('bangla@example.com')
+  expect(mail.locale).toBe('bn')
+  expect(new URL(mail.link).searchParams.get('lang')).toBe('bn')
+})
+
+test('a link says English when the request names no language, or something else', async () => {
+  await register('plain@example.com')
+  for (const languageCode of [null, 'bn" onclick="']) {
+    const auth = provider.browser()
+    auth.languageCode = languageCode
+    await sendPasswordResetEmail(auth, 'plain@example.com')
+    const { link } = await provider.mailbox.newest('plain@example.com')
+    expect(new URL(link).searchParams.get('lang')).toBe('en')
+  }
 })
 
 test('a reset takes as long for a known email as for an unknown, however slow sending is', async () => {

@@ -27,6 +27,9 @@ const MODE: Record<OobRequestType, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 }
 
+/** What a link may say of the requester, who need not own the address. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i
+
 /** The path of the product's page for emailed codes. */
 const ACTION_PATH = '/auth/action'
 
@@ -39,10 +42,11 @@ export async function createOobCode(
     account: Account | undefined
     continueUrl?: string | undefined
     newEmail?: string
+    locale: string | undefined
   },
 ): Promise<Pick<Mail, 'link' | 'code' | 'expiresAt'>> {
   const { db, clock, apiKey, publicUrl, emulator } = identity
-  const { requestType, email, account, continueUrl, newEmail } = request
+  const { requestType, email, account, continueUrl, newEmail, locale } = request
   const now = clock()
   const code = secret(identity)
   const expiresAt = new Date(now.getTime() + LIFETIME[requestType])
@@ -52,7 +56,8 @@ export async function createOobCode(
     oobCode: code,
     // The SDK rejects a link without a key.
     apiKey: apiKey ?? 'fake-api-key',
-    lang: 'en',
+    // Of the request, as at Firebase, so that the page speaks the language of the email.
+    lang: locale !== undefined && LANGUAGE_TAG.test(locale) ? locale : 'en',
     ...(continueUrl && { continueUrl }),
   }
   link.search = new URLSearchParams(query).toString()
@@ -111,7 +116,7 @@ export async function mailRecovery(
   // An unverified address can be a stranger's, and the email would give the account to that stranger.
   if (email === null || !(account.emailVerified || identity.emulator)) return
   const requestType = 'RECOVER_EMAIL'
-  const mail = await createOobCode(identity, { requestType, email, account })
+  const mail = await createOobCode(identity, { requestType, email, account, locale })
   await identity.sendMail({ to: email, kind: requestType, locale, ...mail }).catch(identity.onError)
 }
 

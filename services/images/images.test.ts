@@ -353,6 +353,10 @@ describe('as imgbb', () => {
       [640, 480],
     ])
     expect((await taken({ image: await photo(640, 480) })).medium).toBeUndefined()
+    const again = await Promise.all(
+      [thumb.url, thumb.url].map(async (url) => (await fetchFile(url)).arrayBuffer()),
+    )
+    expect(again[0]).toEqual(again[1])
   })
 
   test('delete_url asks for confirmation, deletes, and needs its key', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { addDeletion, forgetExpired, hashOf } from './deletion.ts'
 import { CACHE_CONTROL, type Files, find, forget, keep } from './files.ts'
@@ -38,6 +39,8 @@ const UPLOADS_WAITING = 500
 const STRANGERS_AT_ONCE = 2
 const STRANGERS_WAITING = 8
 const DECODED_AT_ONCE = 2
+/** How many bytes of smaller sizes are kept: lists ask for the same faces again and again. */
+const MAX_SMALL_BYTES = 4 * 1024 * 1024
 
 /**
  * The name of a file for which the request names none. The file's original name can be private, so it is not
@@ -60,6 +63,10 @@ export function createImageService(options: ImageOptions): Hono {
   const admit = createSemaphore(UPLOADS_AT_ONCE, UPLOADS_WAITING)
   const admitStranger = createSemaphore(STRANGERS_AT_ONCE, STRANGERS_WAITING)
   const decode = createSemaphore(DECODED_AT_ONCE, UPLOADS_AT_ONCE)
+  const small = new LRUCache<string, Buffer>({
+    maxSize: MAX_SMALL_BYTES,
+    sizeCalculation: ({ length }) => length,
+  })
   const newSecret = () => Buffer.from(random(16)).toString('base64url')
 
   async function store({ data, width, height }: Picture, { name: given, expiration }: Upload) {
@@ -128,8 +135,13 @@ export function createImageService(options: ImageOptions): Hono {
       if (record?.name !== name) return undefined
       if (record.expiresAt !== null && record.expiresAt <= clock()) return undefined
     }
+    // Read also for a size that is kept, because it may have been deleted.
     const whole = await find(files, id)
-    return whole && size ? decode(() => resize(whole, size as Size)) : whole
+    if (!whole || !size) return whole
+    const key = `${id} ${size}`
+    const resized = small.get(key) ?? (await decode(() => resize(whole, size as Size)))
+    small.set(key, resized)
+    return resized
   }
 
   addDeletion(app, storage)

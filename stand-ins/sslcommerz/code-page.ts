@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { hidden, link, page, type View } from './frame.ts'
-import { messages } from './messages.ts'
 import type { Transaction } from './presentation.ts'
 import { ONE_TIME_CODE } from './test-numbers.ts'
+import { texts } from './texts.ts'
 
 /** Asks for the code by which the payer confirms to the bank. */
 export function codePage(c: Context, view: View, { instrument }: Transaction, isWrong = false) {
-  const text = messages[view.language]
+  const text = texts[view.language]
   const to = instrument.card_no || instrument.card_issuer
   const content = html`
     <h1>${text.codeTitle}</h1>

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { FaultPlan } from './faults.ts'
-import type { Language } from './messages.ts'
+import type { Language } from './texts.ts'
 
 export type SslcommerzStandInOptions = {
   /** Migrated from `stand-ins/sslcommerz/migrations`. */

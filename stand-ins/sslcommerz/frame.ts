@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { formatMoney, type Language, messages } from './messages.ts'
 import type { Session } from './presentation.ts'
+import { formatMoney, type Language, texts } from './texts.ts'
 
 export type View = { session: Session; storeName: string; language: Language }
 
@@ -25,7 +25,7 @@ export function page(
   { here, status = 200, leavesAtOnce = false }: { here: string; status?: 200 | 400; leavesAtOnce?: boolean },
 ) {
   const { session, storeName, language } = view
-  const text = messages[language]
+  const text = texts[language]
   const other = language === 'bn' ? 'en' : 'bn'
   const heading = html`
     <header>
@@ -39,7 +39,7 @@ export function page(
 }
 
 export function unknownPage(c: Context, language: Language) {
-  const content = html`<h1>${messages[language].unknown}</h1>`
+  const content = html`<h1>${texts[language].unknown}</h1>`
   return document(c, language, content, { status: 404, merchants: [], leavesAtOnce: false })
 }
 
@@ -62,7 +62,7 @@ function document(
   ]
   c.header('content-security-policy', policy.join('; '))
   c.header('referrer-policy', 'no-referrer')
-  const text = messages[language]
+  const text = texts[language]
   return c.html(
     html`<!doctype html>
       <html lang="${language}">

@@ -3,11 +3,11 @@ import { codePage } from './code-page.ts'
 import type { StandIn } from './context.ts'
 import { type Form, readForm } from './form.ts'
 import { link, unknownPage, type View } from './frame.ts'
-import { languageOf } from './messages.ts'
 import { choose, confirm, findLastTry, findSession, leave } from './payment.ts'
 import { advance } from './progress.ts'
 import { resultPage } from './result-page.ts'
 import { type Tab, tabs } from './test-numbers.ts'
+import { languageOf } from './texts.ts'
 import { waysPage } from './ways-page.ts'
 
 /** The pages where a payer pays: ways to pay → code → result. Plain forms, which work without scripts. */

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Merchant } from './context.ts'
 import { hidden, link, page, type View } from './frame.ts'
-import { messages } from './messages.ts'
 import { signedFields } from './notices.ts'
 import type { Transaction } from './presentation.ts'
+import { texts } from './texts.ts'
 
 /** What became of the payment, and the way back to the merchant, which takes the signed fields along. */
 export function resultPage(c: Context, merchant: Merchant, view: View, last: Transaction | undefined) {
   const { session, storeName } = view
-  const text = messages[view.language]
+  const text = texts[view.language]
   const { successUrl, failUrl, cancelUrl } = session.order
   const goBack = (url: string) => html`
     <form method="post" action="${url}">
@@ -37,7 +37,7 @@ export function resultPage(c: Context, merchant: Merchant, view: View, last: Tra
 
 /** After a failure somebody can try again, or leave. */
 function failedChoices(view: View) {
-  const text = messages[view.language]
+  const text = texts[view.language]
   return html`
     <a class="button" href="${link('gw.php', view)}">${text.again}</a>
     <form method="post" action="leave.php">

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { hidden, link, page, type View } from './frame.ts'
-import { formatMoney, type Messages, messages } from './messages.ts'
 import { behaviours, gateways, numbers, type Tab, tabs } from './test-numbers.ts'
+import { formatMoney, type Texts, texts } from './texts.ts'
 
 /** The ways to pay, one tab at a time. `wrong`: what was typed and is no test number. */
 export function waysPage(c: Context, view: View, { tab, wrong }: { tab: Tab; wrong?: string }) {
-  const text = messages[view.language]
+  const text = texts[view.language]
   const own = { SESSIONKEY: view.session.sessionKey, lang: view.language }
   const content = html`
     <h1 id="ways">${text.ways}</h1>
@@ -29,7 +29,7 @@ export function waysPage(c: Context, view: View, { tab, wrong }: { tab: Tab; wro
   return page(c, view, content, { here: 'gw.php', status: wrong === undefined ? 200 : 400 })
 }
 
-const gatewayChoice = (tab: 'wallet' | 'bank', text: Messages) => html`
+const gatewayChoice = (tab: 'wallet' | 'bank', text: Texts) => html`
   <fieldset class="${tab === 'wallet' ? 'three' : ''}">
     <legend>${text.which[tab]}</legend>
     ${Object.keys(gateways[tab]).map(
@@ -38,19 +38,19 @@ const gatewayChoice = (tab: 'wallet' | 'bank', text: Messages) => html`
     )}
   </fieldset>`
 
-const numberField = (tab: Tab, text: Messages, value: string) => html`
+const numberField = (tab: Tab, text: Texts, value: string) => html`
   <label>${text.number[tab]}
     <input name="number" value="${value}" inputmode="${tab === 'bank' ? 'text' : 'numeric'}" autocomplete="off" maxlength="40" required />
   </label>`
 
 /** As people know it from cards. Nothing reads them. */
-const cardFields = (text: Messages) => html`
+const cardFields = (text: Texts) => html`
   <div class="pair">
     <label>${text.expiry} <input value="12/30" inputmode="numeric" autocomplete="off" maxlength="5" /></label>
     <label>${text.cvc} <input value="111" inputmode="numeric" autocomplete="off" maxlength="4" /></label>
   </div>`
 
-const testNumbers = (tab: Tab, text: Messages) => html`
+const testNumbers = (tab: Tab, text: Texts) => html`
   <details>
     <summary>${text.testNumbers}</summary>
     <table>

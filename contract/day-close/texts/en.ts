@@ -13,7 +13,7 @@ export const en = {
   failedToDownload: 'Failed to download the table',
 
   cashBox: 'Cash of the day',
-  cashHidden: 'Sums of cash are shown once the cash boxes of the day have been counted and signed.',
+  cashHidden: 'You see what was taken in cash once the day’s cash boxes are counted and signed.',
   cashBoxHint: (amount: string, refund: string) => `${amount} taken, ${refund} refunded.`,
   methods: 'By method',
   method: 'Method',
@@ -21,7 +21,9 @@ export const en = {
   refunded: 'Refunded',
   left: 'Net',
   total: 'Total',
+  totalWithoutCash: 'Total without cash',
   nothingMoved: 'Nothing was taken or refunded on this day.',
+  nothingButCash: 'Apart from cash, nothing was taken or refunded on this day.',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
   disputes: (count: number) => (count === 1 ? '1 lost dispute' : `${count} lost disputes`),
@@ -33,6 +35,7 @@ export const en = {
   here: 'Here',
   there: 'At Stripe',
   agree: 'Stripe has the same payments and refunds.',
+  nothingThere: 'Nothing on this day, here or at Stripe.',
   differ: (count: number) =>
     count === 1 ? 'They differ in one payment:' : `They differ in ${count} payments:`,
   tooLong: 'Stripe’s list is too long to compare all of it.',
@@ -50,6 +53,8 @@ export const en = {
     noRows: 'The statement has no row of this day.',
     nothing: 'There is nothing of this day, here or in the statement.',
     agree: 'Everything agrees.',
+    /** Beside rows that could not be read. */
+    readAgree: 'All rows that could be read agree.',
     differ: (count: number) => (count === 1 ? 'One row does not agree:' : `${count} rows do not agree:`),
     more: (shown: number) => `These are the first ${shown}.`,
     what: {
@@ -68,8 +73,8 @@ export const en = {
       count === 1 ? '1 row could not be read:' : `${count} rows could not be read:`,
     whyLeftOut: {
       no_id: 'no transaction ID',
-      no_amount: 'the amount is no number',
-      no_date: 'the date is none',
+      no_amount: 'no readable amount',
+      no_date: 'no readable date',
     },
     columns: {
       reference: 'Transaction ID',
@@ -81,7 +86,7 @@ export const en = {
       state: 'Status',
     },
     otherWay: (name: string) =>
-      `By its transaction IDs this file is from ${name}, and was compared with that.`,
+      `The transaction IDs in this file are ${name}’s, so it was compared with that.`,
   },
 
   corrections: 'Corrections of earlier days',
@@ -99,14 +104,14 @@ export const en = {
   open: 'Still open',
   openToday: 'See what is open now',
   /** What is open is not the day’s. */
-  openHint: (time: string) => `On ${time}, from all days`,
-  nothingOpen: 'Nothing is open: no refund is due, no payment is waiting, and none is disputed.',
+  openHint: (time: string) => `As of ${time}, from all days`,
+  nothingOpen: 'No refunds, checks or disputes are waiting.',
 
   kinds: {
     net: 'Net',
     in: 'Taken',
     out: 'Refunded',
-    lost: 'Lost to a bank',
+    lost: 'Taken back by a bank',
     refund_at_desk: 'To refund by hand',
     refund_at_provider: 'Being refunded by the provider',
     decision: 'To check',
@@ -118,6 +123,7 @@ export const en = {
   refundAtDesk: 'Refund at the desk',
   decide: 'Check them',
   toDisputes: 'All disputes',
+  toStuck: 'Stuck refunds',
   backToDay: 'Back to the day',
   receipt: (id: string) => `Receipt ${id}`,
   creditNote: (id: string) => `Credit note ${id}`,
@@ -128,8 +134,8 @@ export const en = {
   decideUntil: 'Check by',
   answerBy: 'Evidence due by',
   disputedSince: 'Disputed since',
-  requested: 'The provider was asked and has not answered.',
-  notRequested: 'The provider was not asked yet.',
+  requested: 'The provider has been asked and has not answered yet.',
+  notRequested: 'The provider has not been asked yet.',
 
   /** Heads of the table of rows, in Excel. */
   heads: {
@@ -143,7 +149,7 @@ export const en = {
     phone: 'Phone',
     email: 'Email',
     session: 'Session',
-    by: 'Taken or given by',
+    by: 'Taken or refunded by',
     belongsTo: 'Correction of',
     reduced: 'Reduced by',
     code: 'Code or reason',

@@ -4,6 +4,7 @@ import type { refunds as english } from '../en/refunds.ts'
 export const refunds: typeof english = {
   admin_gives_back: ({ limit }) =>
     `আজ আপনি যা নিয়েছেন বা যা ফেরত পাওনা আছে, তা থেকে দিনে একজনকে সর্বোচ্চ ${digits(limit)} টাকা ফেরত দিতে পারেন। এই রিফান্ডের জন্য একজন অ্যাডমিনকে বলুন।`,
+  refund_request_changed: 'অনুরোধের পর টাকার হিসাব বদলে গেছে। অনুরোধটি বাতিল করে আবার করুন।',
   refund_waits_for_admin: 'এই পেমেন্টের একটি রিফান্ড আগে থেকেই আরেকজন অ্যাডমিনের অপেক্ষায় আছে।',
   refund_request_not_found: 'নিশ্চিত করার মতো এমন কোনো রিফান্ড নেই।',
   refund_request_decided: 'এই রিফান্ডের সিদ্ধান্ত আগেই হয়ে গেছে।',
@@ -21,5 +22,6 @@ export const refunds: typeof english = {
   refund_reference_used: 'এই রেফারেন্স আরেকটি রিফান্ডের।',
   payment_disputed:
     'শিক্ষার্থীর ব্যাংক এই টাকা ফেরত চেয়েছে বা নিয়ে নিয়েছে। ব্যাংক সেন্টারের পক্ষে সিদ্ধান্ত দিলে তবেই এখান থেকে ফেরত দেওয়া যাবে।',
-  refund_too_much: ({ most }) => `এই পেমেন্ট থেকে আর সর্বোচ্চ ${digits(most)} টাকা ফেরত দেওয়া যায়।`,
+  refund_too_much: ({ most }) => `এখান থেকে আর সর্বোচ্চ ${digits(most)} টাকা ফেরত দেওয়া যায়।`,
+  refund_about_one: 'কিসের টাকা ফেরত দিচ্ছেন বলুন: একটি বুকিং, একটি পেমেন্ট, বা একজনের অগ্রিম টাকা।',
 }

@@ -2,6 +2,7 @@
 export const refunds = {
   admin_gives_back: ({ limit }: { limit: number }) =>
     `You can only refund what you took today or what is due, up to ${limit} for one person in a day. Ask an Admin to refund this.`,
+  refund_request_changed: 'The money has changed since this was asked for. Refuse it, and ask again.',
   refund_waits_for_admin: 'A refund of this payment is already waiting for a second Admin.',
   refund_request_not_found: 'There is no such refund.',
   refund_request_decided: 'This refund has been decided already.',
@@ -19,5 +20,6 @@ export const refunds = {
   refund_reference_used: 'This reference belongs to another refund.',
   payment_disputed:
     'The payer’s bank wants this money back, or has taken it. It can only be refunded here if the bank decides for the centre.',
-  refund_too_much: ({ most }: { most: number }) => `At most ${most} of this payment can still be refunded.`,
+  refund_too_much: ({ most }: { most: number }) => `At most ${most} can still be refunded here.`,
+  refund_about_one: 'Say what is refunded: one booking, one payment, or what one person has in advance.',
 }

@@ -12,7 +12,7 @@ export const seats = {
   seats_are_free: 'A seat is free. You can have it without waiting.',
   no_waitlist: 'This session has no limit of seats, so nobody has to wait.',
   needs_confirmed_address:
-    'Seats of this session are limited, so they are for people with a confirmed address. Please confirm your email address, or log in with your phone number.',
+    'To take this seat, confirm your email address first: open the link that we have sent you.',
   waitlist_needs_confirmed_address:
     'Confirm your email address first, so that we can tell you when a seat is free.',
   too_many_waitlists: ({ max }: { max: number }) =>
@@ -41,7 +41,7 @@ export const seats = {
   desk_too_late:
     'The class begins too soon to pay at the desk later. Please pay online, or come to the desk now.',
   desk_needs_confirmed_address:
-    'Please confirm your email address first, or log in with your phone number. Then a seat can be kept for you without a payment.',
+    'To keep a seat before you pay, confirm your email address first: open the link that we have sent you.',
   desk_one_at_a_time:
     'You already hold a seat that you have not paid for. Please pay for it or release it first.',
   desk_full: 'No more seats of this session can be kept without a payment. Please pay online.',

@@ -40,7 +40,7 @@ export const teachingCancelled = defineMessage<Params>({
         whenIs(session, classes.filter(takes), setting, seatTexts[locale.language].cancelled),
         texts.where,
       ],
-      calendar: calendarOf('CANCEL', { ...session, takes }, classes, locale),
+      calendar: calendarOf('CANCEL', { ...session, takes }, classes, setting),
     }
   },
 })

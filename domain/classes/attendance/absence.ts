@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
-import { absenceNotices, type classes, sessions } from '../../../db/schema.ts'
+import { absenceNotices } from '../../../db/schema.ts'
 import { type Actor, worksAtDesk } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import { type Context, newId } from '../../context.ts'
 import { findActiveBooking } from '../../seats/bookings.ts'
 import { rules } from '../../settings/rules.ts'
-import { lockClass, takesRollOf } from './roll-class.ts'
+import { lockClass, type RollClass, takesRollOf } from './roll-class.ts'
 
 const HOUR_MS = 3600_000
 
@@ -87,21 +87,13 @@ async function requireAhead(
   context: Context,
   actor: Actor,
   { classId, userId }: Whose,
-): Promise<typeof classes.$inferSelect> {
+): Promise<RollClass> {
   const found = await lockClass(transaction, classId)
-  if (userId !== actor.id && !worksAtDesk(actor)) await requireTeacher(transaction, actor, found)
+  const mayTell = userId === actor.id || worksAtDesk(actor) || takesRollOf(actor, found, found.session)
+  // The same 404 as for no class: who guesses ids learns nothing.
+  if (!mayTell) throw notFound('class_not_found')
   if (!(await findActiveBooking(transaction, userId, found.sessionId))) throw notFound('class_not_found')
   if (found.state === 'cancelled') throw conflict('class_already_cancelled')
   if (found.startAt <= context.clock()) throw conflict('absence_too_late')
   return found
-}
-
-/** Throws the same 404 as for no class: who guesses ids learns nothing. */
-async function requireTeacher(
-  transaction: Executor,
-  actor: Actor,
-  row: typeof classes.$inferSelect,
-): Promise<void> {
-  const [session] = await transaction.select().from(sessions).where(eq(sessions.id, row.sessionId))
-  if (!session || !takesRollOf(actor, row, session)) throw notFound('class_not_found')
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gte, isNotNull, lt, or, type SQL } from 'drizzle-
 import type { AttendanceState } from '../../../contract/attendance/states.ts'
 import { MAX_CLASSES } from '../../../contract/classes/limits.ts'
 import { startOfDay } from '../../../contract/formats/dates.ts'
-import { ROSTER_LIMIT } from '../../../contract/http/list-sizes.ts'
+import { ROSTER_LIMIT } from '../../../contract/formats/page-sizes.ts'
 import { attendance, bookings, classes, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'

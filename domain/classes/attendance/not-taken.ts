@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import { ROLL_CLOSES_DAYS } from '../../../contract/attendance/states.ts'
+import { ROLL_CLOSES_DAYS } from '../../../contract/attendance/roll-phase.ts'
 import { MAX_CLASS_HOURS } from '../../../contract/classes/limits.ts'
 import { attendance, bookings, classes } from '../../../db/schema.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'

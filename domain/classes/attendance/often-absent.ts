@@ -1,5 +1,9 @@
-import { and, asc, desc, eq, gt, gte, or, sql } from 'drizzle-orm'
-import { ABSENT_IN_A_ROW, MOST_OFTEN_ABSENT } from '../../../contract/attendance/states.ts'
+import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
+import {
+  ABSENT_IN_A_ROW,
+  CLASSES_BEFORE_SHARE,
+  MOST_OFTEN_ABSENT,
+} from '../../../contract/attendance/states.ts'
 import { attendanceShares, bookings, sessions, users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -17,7 +21,7 @@ const { held, attended, missedInARow } = attendanceShares
 export async function listOftenAbsent(context: Context, actor: Actor, sessionId: string | undefined) {
   if (sessionId !== undefined) await requireOwnSession(context, actor, sessionId)
   const { minimumShare } = await rules.attendance.read(context.database)
-  const isRare = and(gt(held, 0), sql`${attended} * 100 < ${minimumShare} * ${held}`)
+  const isRare = and(gte(held, CLASSES_BEFORE_SHARE), sql`${attended} * 100 < ${minimumShare} * ${held}`)
   const isOwn = actor.role === 'Admin' ? undefined : isTaughtBy(actor.id)
   const rows = await context.database
     .select({

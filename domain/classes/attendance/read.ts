@@ -3,7 +3,7 @@ import { MAX_ROLL_CHANGES } from '../../../contract/attendance/roll.ts'
 import { attendance, rollChanges, rolls, users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { requireReadableRoll, takerInstead } from './roll-class.ts'
+import { findReadableRoll, phaseOf, takerInstead, timesFor } from './roll-class.ts'
 import { listStudents } from './students.ts'
 
 /** Who took a roll. */
@@ -11,13 +11,15 @@ const by = { name: users.name, email: users.email, phone: users.phone }
 
 /** The roll of a class and what was changed of it. Throws 403, 404. */
 export async function readRoll(context: Context, actor: Actor, classId: string) {
-  const it = await requireReadableRoll(context, actor, classId)
+  const now = context.clock()
+  const it = await findReadableRoll(context, actor, classId)
   const [students, [taken], changes] = await Promise.all([
     listStudents(context.database, classId),
     readTaken(context, classId),
     listRollChanges(context, classId),
   ])
-  return { it, substitute: takerInstead(actor, it), students, taken, changes, now: context.clock() }
+  const [phase, times] = [phaseOf(actor, it, now), timesFor(actor, it)]
+  return { it, phase, times, substitute: takerInstead(actor, it), students, taken, changes, now }
 }
 
 /** The roll that was taken last, of those that hold of somebody. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import { classes, messages, sessions, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { goesByEmail, goesByPush, goesBySms } from '../../messages/outbox/channels-and-language.ts'
+import { goesByEmail, goesByPush, goesBySms } from '../../messages/contacts/channels-and-language.ts'
 import { defineMessage } from '../../messages/outbox/template.ts'
 import { writeMessages } from '../../messages/outbox/write.ts'
 import { classTeacher, namedTeacher } from '../../who-teaches.ts'

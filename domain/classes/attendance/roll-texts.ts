@@ -4,9 +4,9 @@ import { defineTexts } from '../../../contract/formats/define-texts.ts'
 export const rollTexts = defineTexts({
   en: {
     roll: {
-      subject: (title: string) => `The roll is not taken yet: ${title}`,
+      subject: (title: string) => `Attendance is not taken yet: ${title}`,
       says: (title: string, time: string) =>
-        `The class of “${title}” is over (${time}), and nobody has taken its roll.`,
+        `The class of “${title}” is over (${time}), and nobody has taken attendance.`,
       where: 'Take it here:',
     },
   },

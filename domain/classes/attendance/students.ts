@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { ROSTER_LIMIT } from '../../../contract/http/list-sizes.ts'
+import { ROSTER_LIMIT } from '../../../contract/formats/page-sizes.ts'
 import type { Executor } from '../../../db/client.ts'
 import { absenceNotices, attendance, bookings, classes, switches, users } from '../../../db/schema.ts'
 

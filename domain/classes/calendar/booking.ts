@@ -21,12 +21,13 @@ export async function renderBookingCalendar(
 ): Promise<string> {
   const booking = await getBooking(context, actor, id)
   if (booking.cancelledAt) throw notFound('booking_not_found')
+  const now = context.clock()
   const classes = await listPlacedClasses(context, booking.sessionId)
   const entry = {
-    ...calendarOf('REQUEST', booking, classes, locales[language]),
+    ...calendarOf('REQUEST', booking, classes, { locale: locales[language], now }),
     // As in the email, so that a calendar that has its entries keeps them.
     uid: calendarUid(booking.id, publicUrl),
     url: `${publicUrl}${bookingPath(booking.id)}`,
   }
-  return renderClasses(entry, context.clock())
+  return renderClasses(entry, now)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { isOnline } from '../plan/place.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../plan/placed.ts'
 import { classTexts } from '../texts/texts.ts'
-import { calendarOfClass, entryIdOf } from '../texts/when-where.ts'
+import { calendarOfClass, entryIdOf, weeklyHours } from '../texts/when-where.ts'
 import { findOwner } from './address.ts'
 import { calendarUid, type FeedEntry, renderFeed } from './ics.ts'
 import { readBookedStays, readTakenStays, readTaughtStays, type Stay } from './stays.ts'
@@ -21,7 +21,8 @@ const MAX_ENTRIES = 1000
 export async function renderCalendarFeed(context: Context, file: string): Promise<string | undefined> {
   const owner = await findOwner(context, file)
   if (!owner) return undefined
-  const since = new Date(context.clock().getTime() - KEPT_MS)
+  const now = context.clock()
+  const since = new Date(now.getTime() - KEPT_MS)
   const reads = [readBookedStays, readTakenStays, readTaughtStays]
   const stays = (await Promise.all(reads.map((read) => read(context, owner, since)))).flat()
   const classesOf = await readClassesOf(
@@ -30,7 +31,7 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   )
   const locale = locales[owner.language ?? 'en']
   const entries = stays.flatMap((stay) =>
-    entriesOf(stay, { classesOf, since, locale, publicUrl: context.publicUrl }),
+    entriesOf(stay, { classesOf, since, now, locale, publicUrl: context.publicUrl }),
   )
   // Who came back to a session has its entries twice: the later ones count.
   const shown = [...new Map(entries.map((entry) => [entry.uid, entry])).values()]
@@ -39,11 +40,12 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   return renderFeed(classTexts[locale.language].feed, shown)
 }
 
-type Setting = { classesOf: ClassesBySession; since: Date; locale: Locale; publicUrl: string }
+type Setting = { classesOf: ClassesBySession; since: Date; now: Date; locale: Locale; publicUrl: string }
 
-function entriesOf(stay: Stay, { classesOf, since, locale, publicUrl }: Setting): FeedEntry[] {
+function entriesOf(stay: Stay, { classesOf, since, now, locale, publicUrl }: Setting): FeedEntry[] {
   const { entryId, sessionId, from, until, index, switchedAt, only } = stay
   const classes = classesOf.get(sessionId) ?? []
+  const hours = weeklyHours(classes, { locale, now })
   const isShown = ({ id, startAt, endAt }: PlacedClass) =>
     startAt >= since && (!from || endAt > from) && (!only || only.includes(id))
   return classes.filter(isShown).map((row) => {
@@ -54,7 +56,7 @@ function entriesOf(stay: Stay, { classesOf, since, locale, publicUrl }: Setting)
       ...entry,
       uid: calendarUid(entryIdOf(entryId, row, classes, switchedAt), publicUrl),
       url: `${publicUrl}${stay.path}`,
-      description: [entry.description, ...hintsOf(stay, row, locale)].join('\n'),
+      description: [entry.description, ...(hours ? [hours] : []), ...hintsOf(stay, row, locale)].join('\n'),
       // A seat that was left and got again is newer than its end.
       sequence: entry.sequence + index,
       changedAt: latest(row.changedAt ?? row.createdAt, from, isLeft ? until : null),

@@ -116,8 +116,8 @@ export async function readTaughtStays(
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(MAX_SESSIONS)
-  const isTheirs = ({ substituteId, heldBy, heldById }: PlacedClass) =>
-    substituteId === null && (heldBy === null || heldById === id)
+  const isTheirs = ({ substituteId, heldByName, heldById }: PlacedClass) =>
+    substituteId === null && (heldByName === null || heldById === id)
   return rows.map((row) => ({ ...taughtStay(row), only: null, isTheirs }))
 }
 

@@ -82,8 +82,8 @@ export async function recordClassChange(
   return recorded.id
 }
 
-const nameOf = ({ tutor }: LockedSession, { substituteName, heldBy }: Class) =>
-  teacherName({ substituteName, heldBy, tutor })
+const nameOf = ({ tutor }: LockedSession, { substituteName, heldByName }: Class) =>
+  teacherName({ substituteName, heldByName, tutor })
 
 const tutorAct = ({ kind, session }: Change, row: Class): ActValues =>
   kind === 'substituted' ? { tutor: nameOf(session, row) } : {}

@@ -6,8 +6,8 @@ import { type ChangeOfBooking, selectChanges } from './changes.ts'
 export type ShownTimes = { startAt: Date | null; endAt: Date | null }
 
 /**
- * When the class of each change was to be, as far as the owner of its seat has agreed: before all that they
- * have not answered yet.
+ * When the class of each change was to be, as far as the owner of its seat has agreed: before all moves that
+ * they have not answered yet. What was cancelled was to be when it was cancelled.
  */
 export async function readPlanned(
   queries: Executor,
@@ -30,6 +30,8 @@ export async function readPlanned(
     )
     .orderBy(asc(classChanges.createdAt))
   return (last) => {
+    // It was to be when it was cancelled: nobody looks for it on a day from which it had been moved.
+    if (last.change.kind === 'cancelled') return before(last)
     const ofClass = all.filter(
       ({ change, booking }) => booking.id === last.booking.id && change.classId === last.change.classId,
     )

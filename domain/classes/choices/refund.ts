@@ -12,7 +12,7 @@ import { listTogether } from './seats-of-answer.ts'
 
 /**
  * What is refunded when the centre has changed a class, and how: in the smallest unit. `share`: of so many
- * classes.
+ * classes. `kept`: where the classes held so far cost all that was paid.
  */
 export async function readChoiceRefund(context: Context, booking: Booking) {
   const progress = await readProgress(context, booking)
@@ -28,7 +28,13 @@ export async function readChoiceRefund(context: Context, booking: Booking) {
   const dueMinor = stillDue(amountMinor, refundedOf(money, fee))
   const { bought, left } = progress
   const share = bought > 1 && fee.usedMinor === 0 ? { bought, left } : undefined
-  return { amountMinor: dueMinor, parts: parts.filter((part) => part.amountMinor > 0), share }
+  const held = bought - left
+  const ofAllPaid = () => centresRefund({ ...fee, paidMinor: fee.feeMinor }, progress, context.currency)
+  const kept =
+    share && held > 0 && amountMinor === 0 && fee.paidMinor > 0
+      ? { paidMinor: fee.paidMinor, held, costMinor: fee.feeMinor - ofAllPaid() }
+      : undefined
+  return { amountMinor: dueMinor, parts: parts.filter((part) => part.amountMinor > 0), share, kept }
 }
 
 /**
@@ -48,7 +54,7 @@ export async function readRefundTogether(context: Context, named: ChangeOfBookin
   const parts = [...ways.values()].flatMap((of) =>
     of.slice(0, 1).map((one) => ({ ...one, amountMinor: sumOf(of) })),
   )
-  return { changes, parts, amountMinor: sumOf(refunds), share: undefined }
+  return { changes, parts, amountMinor: sumOf(refunds), share: undefined, kept: undefined }
 }
 
 const sumOf = (of: readonly { amountMinor: number }[]) =>

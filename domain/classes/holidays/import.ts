@@ -34,6 +34,7 @@ export async function importHolidays(
   actor: Actor,
   { csv, columns }: List,
 ): Promise<{ asks: true; table: ReadTable } | { asks: false; imported: number }> {
+  if ((csv.match(/\r\n|\r|\n/g)?.length ?? 0) > MAX_WRITTEN_LINES) throw tooLong()
   const list = columns ? undefined : readHolidayCsv(csv)
   if (list && list.days.length > 0) return add(context, actor, list)
   const wanted = { kind: 'holidays', names, suffices, maxRows: MAX_CSV_LINES, columns } as const
@@ -55,6 +56,11 @@ export async function importHolidays(
   return added
 }
 
+/** With titles and blank lines. */
+const MAX_WRITTEN_LINES = 4 * MAX_CSV_LINES
+
+const tooLong = () => invalid('csv', { code: 'file_too_long', params: { max: MAX_CSV_LINES } })
+
 type Read = ReturnType<typeof readHolidayCsv>
 
 const refusal = ({ problems: [first] }: Read) =>
@@ -66,8 +72,7 @@ async function add(context: Context, actor: Actor, read: Read) {
 }
 
 async function addAll(context: Context, actor: Actor, days: NamedDay[]): Promise<number> {
-  if (days.length > MAX_CSV_LINES)
-    throw invalid('csv', { code: 'file_too_long', params: { max: MAX_CSV_LINES } })
+  if (days.length > MAX_CSV_LINES) throw tooLong()
   await addHolidays(context, actor, days)
   return days.length
 }

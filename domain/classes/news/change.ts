@@ -113,7 +113,7 @@ export async function tellClassChanges(
   await writeMessages(transaction, context, classChanged, to)
 }
 
-type Row = Pick<PlacedClass, 'substituteId' | 'heldById' | 'heldBy'>
+type Row = Pick<PlacedClass, 'substituteId' | 'heldById' | 'heldByName'>
 type Changed = { change: ChangeRow; session: Session; was: Row | null; is: Row }
 
 /** Tells whose session it is, and who takes the class or took it, what somebody else did to it. */

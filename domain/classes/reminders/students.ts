@@ -132,7 +132,7 @@ export const reminder = defineMessage<Params>({
         texts.where,
       ],
       afterwards: [texts.off, `${publicUrl}/dashboard/profile`],
-      calendar: calendarOf('REQUEST', planned, classes, locale),
+      calendar: calendarOf('REQUEST', planned, classes, setting),
     }
   },
 })

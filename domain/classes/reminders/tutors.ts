@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'dr
 import type { Executor } from '../../../db/client.ts'
 import { auditTrail, classChanges, classes, messages, sessions, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { goesByEmail, goesByPush, goesBySms } from '../../messages/outbox/channels-and-language.ts'
+import { goesByEmail, goesByPush, goesBySms } from '../../messages/contacts/channels-and-language.ts'
 import { defineMessage } from '../../messages/outbox/template.ts'
 import { type Recipient, writeMessages } from '../../messages/outbox/write.ts'
 import { isApprovedSession } from '../../session-visibility.ts'
@@ -144,7 +144,7 @@ export const tutorReminder = defineMessage<Params>({
         teaching.where,
       ],
       afterwards: [reminder.off, `${publicUrl}/dashboard/profile`],
-      calendar: calendarOf('REQUEST', planned, ofSession, locale),
+      calendar: calendarOf('REQUEST', planned, ofSession, setting),
     }
   },
 })

@@ -13,6 +13,7 @@ export const classTexts = defineTexts({
       link: (minutes: number) =>
         `It is online. The link appears on the page of your booking from ${minutes} minutes before the class.`,
     },
+    weekly: (hours: string) => `${hours}.`,
     withTutor: (tutor: string) => `With ${tutor}`,
     feed: 'My classes on Boithok',
   },
@@ -25,6 +26,7 @@ export const classTexts = defineTexts({
       link: (minutes) =>
         `ক্লাসটি অনলাইনে হবে। শুরুর ${digits(minutes)} মিনিট আগে থেকে আপনার বুকিংয়ের পাতায় লিংকটি পাবেন।`,
     },
+    weekly: (hours) => `${hours}।`,
     withTutor: (tutor) => `টিউটর: ${tutor}`,
     feed: 'বৈঠকে আমার ক্লাস',
   },

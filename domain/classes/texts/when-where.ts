@@ -1,10 +1,12 @@
 import type { Language } from '../../../contract/formats/languages.ts'
 import type { Locale } from '../../../contract/formats/locale.ts'
+import { sayWeekly } from '../../../contract/formats/say-when.ts'
 import { JOIN_BEFORE_MINUTES } from '../../../contract/sessions/session-state.ts'
 import type { CalendarEntry } from '../../../db/schema.ts'
 import { teacherName } from '../../who-teaches.ts'
 import { isOnline, placeOfClass } from '../plan/place.ts'
 import type { PlacedClass } from '../plan/placed.ts'
+import { scheduleOf, slotsOf } from '../plan/schedule.ts'
 import { classTexts } from './texts.ts'
 
 /** What was booked or is taught. The dates stand in for classes that are not known any more. */
@@ -32,7 +34,7 @@ const isPlanned = ({ state }: PlacedClass) => state === 'planned'
 const nextOf = (classes: Classes = [], now: Date) =>
   classes.filter((row) => isPlanned(row) && row.endAt >= now)
 
-/** When the next class is, and how many there are: one paragraph. */
+/** The weekly hours, when the next class is, and how many there are: one paragraph. */
 export function whenIs(
   planned: Planned,
   classes: Classes,
@@ -41,7 +43,16 @@ export function whenIs(
 ): string {
   const time = nextTime(planned, classes, { locale, now })
   const ahead = nextOf(classes, now).length
-  return ahead > 1 ? texts.next(ahead, time) : texts.only(time)
+  if (ahead <= 1) return texts.only(time)
+  const hours = weeklyHours(classes, { locale, now })
+  const says = hours && classTexts[locale.language].weekly(hours)
+  return [says, texts.next(ahead, time)].filter(Boolean).join(' ')
+}
+
+/** The weekly hours of a course; undefined where it has none. */
+export function weeklyHours(classes: Classes = [], { locale, now }: Setting): string | undefined {
+  const weekly = scheduleOf(slotsOf(classes, now))?.weekly
+  return weekly && sayWeekly(weekly, locale.language)
 }
 
 /** When the next class is. */
@@ -79,16 +90,19 @@ export function calendarOf(
   method: CalendarEntry['method'],
   { title, tutor, classStart, classEnd, switchedAt, takes = () => true }: Planned,
   classes: Classes = [],
-  { language }: Locale,
+  setting: Setting,
 ): Omit<CalendarEntry, 'uid' | 'url'> {
+  const { language } = setting.locale
   const { withTutor } = classTexts[language]
+  const hours = weeklyHours(classes, setting)
+  const aboutOf = (name: string) => [withTutor(name), hours].filter(Boolean).join('\n')
   const first = switchedAt ? undefined : firstOf(classes)
   const events = classes
     .filter((row) => isPlanned(row) && takes(row))
     .map((row) => ({
       id: row === first ? null : row.id,
       ...eventOf(method, row, language),
-      description: withTutor(teacherName({ ...row, tutor })),
+      description: aboutOf(teacherName({ ...row, tutor })),
     }))
   const cancelled = method === 'CANCEL' ? 1 : 0
   const only = { id: null, start: classStart.toISOString(), end: classEnd.toISOString(), sequence: cancelled }
@@ -97,7 +111,7 @@ export function calendarOf(
   return {
     method,
     title,
-    description: withTutor(tutor),
+    description: aboutOf(tutor),
     ...rest,
     ...((id !== null || events.length > 1) && { classes: events }),
   }

@@ -8,7 +8,7 @@ import type { ReadTable } from '../../../contract/tables/tables.ts'
 import type { Context } from '../../context.ts'
 import { amountIn, idIn } from '../../tables/cells.ts'
 import type { Columns } from '../../tables/columns.ts'
-import type { Line } from '../../tables/lines.ts'
+import { eachLine, type Line } from '../../tables/lines.ts'
 import { readTable } from '../../tables/read-table.ts'
 import { rememberColumns } from '../../tables/remembered.ts'
 import { names, otherIds, suffices } from './columns.ts'
@@ -50,7 +50,7 @@ export async function readStatement(
   const table = { ...shown, columns }
   if (asks) return { asks, table }
   const others = otherIds(shown.heading)
-  const read = rowsOf(lines, { ...columns, others }, context.currency)
+  const read = await rowsOf(lines, { ...columns, others }, context.currency)
   const isRead = read.rows.length + read.notDone > 0 || read.leftOut.length === 0
   if (!isRead) return { asks: true, table }
   if (said) await rememberColumns(context, 'statement', shown.heading, said)
@@ -59,7 +59,7 @@ export async function readStatement(
 
 type StatementColumns = Columns<StatementColumn> & { others: number[] }
 
-function rowsOf(lines: readonly Line[], columns: StatementColumns, currency: string): Rows {
+async function rowsOf(lines: readonly Line[], columns: StatementColumns, currency: string): Promise<Rows> {
   const cell = ({ cells }: Line, index: number | undefined) =>
     index === undefined ? '' : (cells[index] ?? '').trim()
   const idsOf = (line: Line) =>
@@ -70,7 +70,7 @@ function rowsOf(lines: readonly Line[], columns: StatementColumns, currency: str
   const leftOut: LeftOut[] = []
   let notDone = 0
   const monthFirst = lines.some((line) => isMonthFirst(cell(line, columns.at)))
-  for (const line of lines) {
+  for await (const line of eachLine(lines)) {
     const leaveOut = (why: LeftOutReason) =>
       leftOut.push({ line: line.line, found: line.cells.filter(Boolean).join(', ').slice(0, 100), why })
     const references = [...new Set(idsOf(line))]

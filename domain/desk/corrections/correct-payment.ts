@@ -7,11 +7,11 @@ import { attempts, bookings, feeParts, payments, refunds, switches } from '../..
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor } from '../../access.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
-import { requireHeld } from '../../cash-boxes/take-from-box.ts'
+import { requireCashInBox } from '../../cash-boxes/take-from-box.ts'
 import { type Context, newId } from '../../context.ts'
 import { requireUnused } from '../../payments/held-payments/unused-reference.ts'
 import { isAdvance } from '../../payments/ledger/advance.ts'
-import { allocate, keep } from '../../payments/ledger/allocate.ts'
+import { allocate, setKept } from '../../payments/ledger/allocate.ts'
 import { requireBalance } from '../../payments/ledger/balance.ts'
 import { CORRECTED } from '../../payments/ledger/corrections.ts'
 import type { Payment } from '../../payments/ledger/payment.ts'
@@ -89,7 +89,7 @@ async function correct(
   if (lessMinor !== 0) await requireSeatPrice(transaction, wrong, lessMinor)
   if (lessMinor > 0) {
     const move = { paymentId: wrong.id, decidedMinor: lessMinor, byHandMinor: 0 }
-    await requireWithinLimit(transaction, context, actor, wrong.userId, move)
+    await requireWithinLimit(transaction, context, actor, wrong.userId, [move])
   }
   const boxes = await lockBoxes(transaction, context, actor, wrong, right)
   if (isAdvance(wrong) && lessMinor > 0) await requireBalance(transaction, context, wrong.userId, lessMinor)
@@ -99,7 +99,7 @@ async function correct(
     id: asked.correctionId,
     cashBoxId: boxes.into?.id ?? null,
   })
-  if (boxes.from) await requireHeld(transaction, boxes.from, wrong.amountMinor)
+  if (boxes.from) await requireCashInBox(transaction, boxes.from, wrong.amountMinor)
   await refundWhole(transaction, context, actor, wrong, asked.reason)
   await relink(transaction, wrong, payment)
   await recordAuditEvent(transaction, context, actor, {
@@ -169,7 +169,7 @@ async function refundWhole(
 ): Promise<void> {
   const now = context.clock()
   const isThis = eq(payments.id, paymentId)
-  await keep(transaction, isThis, 0, now, { by: actor.id })
+  await setKept(transaction, isThis, 0, now, { by: actor.id })
   const id = newId(context)
   await transaction.insert(refunds).values({
     ...{ id, paymentId, amountMinor, state: 'done', reason, createdAt: now, settledAt: now },

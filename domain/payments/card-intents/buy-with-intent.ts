@@ -3,10 +3,9 @@ import type { Executor } from '../../../db/client.ts'
 import { attempts, checkouts } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
-import { lockSale } from '../../sales/lock.ts'
+import { lockFacts } from '../../sales/facts.ts'
 import { priceOf } from '../../sales/price.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
-import { findOpenCheckout } from '../../seats/holds.ts'
 import type { LockedSession } from '../../seats/lock.ts'
 import { endCheckout } from '../checkouts/end.ts'
 import { priceColumns } from '../kinds/price-checkout.ts'
@@ -56,9 +55,9 @@ async function record(
 ): Promise<{ payment: Payment } | { outdated: Checkout } | null> {
   const { userId } = intent
   const request = { userId, sessionId }
-  const { session } = await lockSale(transaction, request, { kind: 'payment', viewer: null }, context.clock())
+  const facts = (await lockFacts(transaction, [request], context.clock())).of(request)
+  const { session, checkout: outdated } = facts
   if (!session) throw notFound('session_not_found')
-  const outdated = await findOpenCheckout(transaction, userId, sessionId)
   if (outdated) return { outdated }
   const { checkout, isPrice } = await newCheckout(transaction, context, intent, session)
   if (waitsForMinimum(checkout, session, context.clock())) throw conflict('payment_processing')
@@ -68,7 +67,7 @@ async function record(
   const attempt = { id, checkoutId: checkout.id, method: 'card', state: 'paid', reference } as const
   await transaction.insert(attempts).values({ ...attempt, amountMinor, currency, createdAt })
   const isWhole = charge.amountMinor === amountMinor && charge.currency === currency && isPrice
-  const payment = await recordMoney(transaction, context, {
+  const { payment } = await recordMoney(transaction, context, {
     ...{ checkout, session, attempt, money: { method: 'card', ...charge } },
     problem: isWhole ? null : 'refund_wrong_amount',
     refundsRest: true,

@@ -5,6 +5,7 @@ import type { CheckoutMethod, PaymentMethod } from '../../../contract/payments/p
 import type { Executor } from '../../../db/client.ts'
 import { attempts } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
+import { takesAmount } from '../../sales/ways.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { moveHoldEnd } from '../../seats/holds.ts'
 import type { LockedSession } from '../../seats/lock.ts'
@@ -17,21 +18,23 @@ const MAX_ATTEMPTS = 20
 const TOO_MANY_WAIT_MS = 10 * 60_000
 
 /** Throws 409 for a method that is not configured here, or does not take this amount. */
-export function assertMethod(
-  { payments, currency }: Context,
-  method: CheckoutMethod,
-  amountMinor: number,
-): void {
-  if (method === 'desk' || method === 'balance') return
+export function assertMethod(context: Context, method: CheckoutMethod, amountMinor: number): void {
+  const { payments, currency } = context
+  if (method === 'desk' || method === 'balance' || takesAmount(context, method, amountMinor)) return
   const provider = payments[method]
   if (!provider) throw conflict(method === 'card' ? 'cards_not_configured' : 'method_unavailable')
   const { minMinor, maxMinor } = provider.limits
-  if (amountMinor >= minMinor && amountMinor <= maxMinor) return
   const params = { min: toMajor(minMinor, currency), max: toMajor(maxMinor, currency) }
   throw conflict({ code: 'method_amount', params })
 }
 
-export type Choice = { session: LockedSession; checkout: Checkout; method: PaymentMethod }
+export type Choice = {
+  session: LockedSession
+  checkout: Checkout
+  method: PaymentMethod
+  /** Its attempts, where the caller has read them. */
+  known?: Attempt[] | undefined
+}
 
 /**
  * The checkout's attempt by this method that is not over, or a new one. Attempts by other methods stay open
@@ -41,10 +44,10 @@ export type Choice = { session: LockedSession; checkout: Checkout; method: Payme
 export async function chooseAttempt(
   transaction: Executor,
   context: Context,
-  { session, checkout, method }: Choice,
+  { session, checkout, method, known: read }: Choice,
 ): Promise<{ checkout: Checkout; attempt: Attempt; isNew: boolean }> {
   assertMethod(context, method, checkout.amountMinor)
-  const known = await listAttempts(transaction, checkout.id)
+  const known = read ?? (await listAttempts(transaction, checkout.id))
   if (known.some(isUndecided)) throw conflict('already_started')
   const open = known.findLast((attempt) => attempt.method === method && attempt.state === 'open')
   if (open) return { checkout, attempt: open, isNew: false }

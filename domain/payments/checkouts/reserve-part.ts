@@ -17,6 +17,7 @@ import {
   payOrBegin,
   type Reserved,
   requireUser,
+  withPayer,
 } from './reserve-seat.ts'
 
 type PartRequest = Omit<CheckoutRequest, 'discountId' | 'part'> & { part: number }
@@ -34,13 +35,13 @@ export function reservePart(
   return context.database.transaction(async (transaction) => {
     const now = context.clock()
     const { session, part } = await requirePart(transaction, { userId: actor.id, sessionId }, number)
-    await requireUser(transaction, actor.id)
+    const payer = await requireUser(transaction, actor.id)
     if (amountMinor !== part.amountMinor) throw invalid(amountField, 'fee_changed')
     assertMethod(context, method, amountMinor)
     const open = await findOpenCheckout(transaction, actor.id, sessionId)
     if (open && (open.partId !== part.id || open.amountMinor !== part.amountMinor)) return { outdated: open }
     if (open && isActive(open, now))
-      return payOrBegin(transaction, context, { session, checkout: open, method })
+      return withPayer(await payOrBegin(transaction, context, { session, checkout: open, method }), payer)
     if (!open) await limitCheckouts(transaction, context, actor.id)
     const checkout = open ?? {
       ...newPartCheckout(context, session, actor.id, part),
@@ -48,7 +49,7 @@ export function reservePart(
       holdStarts: [],
     }
     const held = await holdSeat(transaction, context, checkout, heldBy(method))
-    return payOrBegin(transaction, context, { session, checkout: held, method })
+    return withPayer(await payOrBegin(transaction, context, { session, checkout: held, method }), payer)
   })
 }
 

@@ -6,8 +6,8 @@ import { users } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import { type Context, newId } from '../../context.ts'
 import { redeem } from '../../discounts/redeem.ts'
-import { refused } from '../../sales/decide.ts'
-import { lockSale } from '../../sales/lock.ts'
+import { decide, refused } from '../../sales/decide.ts'
+import { lockFacts, type SeatFacts, unconfirmedColumn } from '../../sales/facts.ts'
 import { lockPrice, type Price } from '../../sales/price.ts'
 import { type Checkout, isPart, isSeatCheckout } from '../../seats/checkouts.ts'
 import { holdSeat } from '../../seats/holds.ts'
@@ -31,7 +31,8 @@ export type CheckoutRequest = {
 }
 
 /** `isNew`: nobody has begun this attempt at its provider yet. */
-export type Reserved = { checkout: Checkout; attempt: Attempt; isNew: boolean }
+type Begun = { checkout: Checkout; attempt: Attempt; isNew: boolean }
+export type Reserved = Begun & { payer: Payer }
 
 /** A seat that costs nothing, or that the balance pays, is booked at once. */
 export type Booked = { checkout: Checkout; bookingId: string }
@@ -55,27 +56,34 @@ export function reserveSeat(
   const { sessionId, method, discountId, part } = wanted
   const request = { userId: actor.id, sessionId }
   return context.database.transaction(async (transaction) => {
-    const isOwn = context.canConfirm
-    const question = { kind: 'checkout', viewer: actor, isOwn } as const
-    const { session, checkout, hold, refusal } = await lockSale(
-      transaction,
-      request,
-      question,
-      context.clock(),
-    )
-    await requireUser(transaction, actor.id)
+    const question = { kind: 'checkout', viewer: actor, isOwn: context.canConfirm } as const
+    const facts = (await lockFacts(transaction, [request], context.clock())).of(request)
+    const payer = await requireUser(transaction, actor.id)
+    const { session, checkout, hold } = facts
+    const refusal = decide({ ...facts, unconfirmed: payer.unconfirmed ?? undefined }, question)
     if (refusal || !session) throw refused(refusal ?? 'session_not_found')
     // Of a seat that the person had before.
     if (checkout && isPart(checkout)) return { outdated: checkout }
     const buyer = { session, userId: actor.id, hold, discountId, byParts: part !== undefined }
     const price = await lockPrice(transaction, context, buyer)
     requireShown(wanted, price, session)
-    if (!hold) return holdNew(transaction, context, actor, { session, open: checkout, price, method })
-    if (!price.isHeld)
-      return holdAtOtherPrice(transaction, context, { session, checkout: hold, method }, price)
-    return payOrBegin(transaction, context, { session, checkout: hold, method })
+    if (!hold) {
+      const wish = { session, open: checkout, price, method }
+      return withPayer(await holdNew(transaction, context, actor, wish), payer)
+    }
+    const way = { session, checkout: hold, method }
+    const reserved = price.isHeld
+      ? await payOrBegin(transaction, context, way)
+      : await holdAtOtherPrice(transaction, context, way, price)
+    return withPayer(reserved, payer)
   })
 }
+
+export const withPayer = <Other extends object>(
+  reserved: Begun | Other,
+  payer: Payer,
+): Reserved | Exclude<Other, Begun> =>
+  'attempt' in reserved ? { ...reserved, payer } : (reserved as Exclude<Other, Begun>)
 
 /** Nobody pays more than they were shown. A hold may have kept a lower price than the fee. */
 function requireShown(
@@ -100,7 +108,7 @@ async function holdNew(
   context: Context,
   { id: userId }: Actor,
   { session, open, price, method }: New,
-): Promise<Reserved | Booked | Obstacle> {
+): Promise<Begun | Booked | Obstacle> {
   const request = { userId, sessionId: session.id }
   const columns = priceColumns(price, context.currency)
   if (price.amountMinor > 0) assertMethod(context, method, price.amountMinor)
@@ -110,7 +118,7 @@ async function holdNew(
   const sold = { ...request, sessionTitle: session.title, ...columns }
   const checkout = open ?? { id: newId(context), ...sold, createdAt: context.clock(), holdStarts: [] }
   const held = await holdSeat(transaction, context, checkout, heldBy(method))
-  return sell(transaction, context, { session, checkout: held, method })
+  return sell(transaction, context, { session, checkout: held, method, known: open ? undefined : [] })
 }
 
 /** Gives a hold another price, once nobody can pay for it at the old one. */
@@ -119,18 +127,18 @@ async function holdAtOtherPrice(
   context: Context,
   choice: Way,
   price: Price,
-): Promise<Reserved | Booked | Obstacle> {
-  const attempts = await listAttempts(transaction, choice.checkout.id)
-  if (attempts.some(({ state }) => state !== 'ended')) return { repriced: choice.checkout }
+): Promise<Begun | Booked | Obstacle> {
+  const known = await listAttempts(transaction, choice.checkout.id)
+  if (known.some(({ state }) => state !== 'ended')) return { repriced: choice.checkout }
   const columns = priceColumns(price, context.currency)
   const checkout = await changePrice(transaction, choice.checkout, columns)
-  return sell(transaction, context, { ...choice, checkout })
+  return sell(transaction, context, { ...choice, checkout, known })
 }
 
 /**
  * Uses the discount of a checkout that holds a seat, and books the seat or begins the attempt to pay for it.
  */
-async function sell(transaction: Executor, context: Context, choice: Way): Promise<Reserved | Booked> {
+async function sell(transaction: Executor, context: Context, choice: Way): Promise<Begun | Booked> {
   const { checkout, session } = choice
   if (checkout.amountMinor === 0)
     return { checkout, bookingId: await bookAtOnce(transaction, context, session, checkout) }
@@ -142,22 +150,29 @@ async function sell(transaction: Executor, context: Context, choice: Way): Promi
 export async function payOrBegin(
   transaction: Executor,
   context: Context,
-  { session, checkout, method }: Way,
-): Promise<Reserved | Booked> {
+  { session, checkout, method, known }: Way,
+): Promise<Begun | Booked> {
   return method === 'balance'
-    ? payFromBalance(transaction, context, session, checkout)
-    : chooseAttempt(transaction, context, { session, checkout, method })
+    ? payFromBalance(transaction, context, session, checkout, known)
+    : chooseAttempt(transaction, context, { session, checkout, method, known })
+}
+
+/** What a provider is told of who pays, and what `SeatFacts` say of them. */
+export type Payer = Pick<typeof users.$inferSelect, 'name' | 'email' | 'phone'> & {
+  unconfirmed: SeatFacts['unconfirmed'] | null
 }
 
 /**
  * Serializes a person's payments, so that concurrent ones cannot pass the limits. Throws 401 for a deleted
  * account.
  */
-export async function requireUser(transaction: Executor, userId: string): Promise<void> {
+export async function requireUser(transaction: Executor, userId: string): Promise<Payer> {
+  const { name, email, phone } = users
   const [user] = await transaction
-    .select({ id: users.id })
+    .select({ name, email, phone, unconfirmed: unconfirmedColumn })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('no key update')
   if (!user) throw unauthenticated('sign_in_required')
+  return user
 }

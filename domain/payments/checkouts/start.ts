@@ -82,12 +82,14 @@ const isLater = (part: number | undefined): part is number => part !== undefined
 async function continueAttempt(
   context: Context,
   provider: PaymentProvider,
-  { checkout, attempt: { id }, isNew }: Reserved,
+  reserved: Reserved,
 ): Promise<Continuation | undefined> {
-  const attempt = await findAttempt(context.database, id)
+  if (reserved.isNew) return begin(context, provider, reserved)
+  // Another request may have begun it meanwhile, or ended it.
+  const attempt = await findAttempt(context.database, reserved.attempt.id)
   if (attempt?.state !== 'open') return undefined
   if (attempt.reference === null) {
-    if (isNew || provider.isStartIdempotent) return begin(context, provider, checkout, attempt)
+    if (provider.isStartIdempotent) return begin(context, provider, { ...reserved, attempt })
     if (context.clock().getTime() - attempt.createdAt.getTime() < START_MS) throw conflict('already_started')
     await endAttempt(context.database, attempt, 'payment_cancelled')
     return undefined
@@ -110,17 +112,15 @@ async function continueAttempt(
 async function begin(
   context: Context,
   provider: PaymentProvider,
-  checkout: Checkout,
-  attempt: Attempt,
+  reserved: Reserved,
 ): Promise<Continuation | undefined> {
-  const started = await provider
-    .start(await orderOf(context, checkout, attempt))
-    .catch(async (error: unknown) => {
-      const isLost = error instanceof ApiError && error.status === 503
-      if (!isLost || !provider.isStartIdempotent)
-        await endAttempt(context.database, attempt, 'payment_declined')
-      throw error
-    })
+  const { attempt } = reserved
+  const started = await provider.start(orderOf(context, reserved)).catch(async (error: unknown) => {
+    const isLost = error instanceof ApiError && error.status === 503
+    if (!isLost || !provider.isStartIdempotent)
+      await endAttempt(context.database, attempt, 'payment_declined')
+    throw error
+  })
   const { reference, redirectUrl, clientSecret } = started
   if (await saveReference(context, attempt, { reference, redirectUrl })) return { redirectUrl, clientSecret }
   // The checkout was closed meanwhile, or the account deleted: nobody must pay for it.
@@ -129,18 +129,15 @@ async function begin(
   return undefined
 }
 
-async function orderOf(context: Context, checkout: Checkout, { id, amountMinor, currency, method }: Attempt) {
-  const { database, publicUrl } = context
-  const [payer] = await database
-    .select({ name: users.name, email: users.email, phone: users.phone })
-    .from(users)
-    .where(eq(users.id, checkout.userId))
+function orderOf({ publicUrl }: Context, { checkout, attempt, payer }: Reserved) {
+  const { id, amountMinor, currency, method } = attempt
+  const { name, email, phone } = payer
   return {
     attemptId: id,
     amountMinor,
     currency,
     description: checkout.sessionTitle,
-    payer: { name: payer?.name ?? '', email: payer?.email ?? null, phone: payer?.phone ?? null },
+    payer: { name: name ?? '', email, phone },
     returnUrl: `${publicUrl}/api/payments/${id}/return`,
     noticeUrl: `${publicUrl}/api/webhooks/${method}`,
     records: { checkoutId: checkout.id, sessionId: checkout.sessionId, userId: checkout.userId },

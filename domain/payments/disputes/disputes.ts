@@ -8,7 +8,7 @@ import { type Context, newId } from '../../context.ts'
 import { payAgain, reopenPart } from '../../fee-parts/write.ts'
 import { cancelBookings } from '../../seats/free.ts'
 import { tellCancelled } from '../../seats/messages/cancelled.ts'
-import { allocate, keep } from '../ledger/allocate.ts'
+import { allocate, setKept } from '../ledger/allocate.ts'
 import { isPartOfSeat } from '../ledger/keeps-seat.ts'
 import { makeDueBack } from '../ledger/make-refund-due.ts'
 import { type Payment, refundedOrDueMinor, sessionOf } from '../ledger/payment.ts'
@@ -161,7 +161,7 @@ async function moneyCameBack(transaction: Executor, context: Context, payment: P
   const dueAt = context.clock()
   const isThis = eq(payments.id, payment.id)
   const earnedMinor = await readEarned(transaction, payment)
-  await keep(transaction, isThis, Math.min(earnedMinor, leftMinor), dueAt)
+  await setKept(transaction, isThis, Math.min(earnedMinor, leftMinor), dueAt)
   const [changed = payment] = await makeDueBack(transaction, isThis, { dueAt, reason: 'refund_dispute_won' })
   return changed
 }
@@ -193,13 +193,13 @@ async function readEarned(queries: Executor, { id }: Payment): Promise<number> {
 async function endDue(transaction: Executor, context: Context, payment: Payment): Promise<Payment> {
   if (!isPartOfSeat(payment, refundedOrDueMinor(payment))) return chargeBack(transaction, context, payment)
   const keptMinor = payment.amountMinor - payment.refundedMinor
-  await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
+  await setKept(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
   return setStatus(transaction, payment, 'paid')
 }
 
 /** The bank has the money. */
 async function chargeBack(transaction: Executor, { clock }: Context, payment: Payment): Promise<Payment> {
-  await keep(transaction, eq(payments.id, payment.id), 0, clock())
+  await setKept(transaction, eq(payments.id, payment.id), 0, clock())
   return setStatus(transaction, payment, 'charged_back')
 }
 

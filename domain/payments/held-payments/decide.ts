@@ -10,7 +10,7 @@ import { type Checkout, isPart } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
 import { rules } from '../../settings/rules.ts'
 import { type Attempt, findAttempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { type LockedCheckout, lockCheckout } from '../kinds/lock-checkout.ts'
 import { recordMoney } from '../kinds/record-money.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { tellSentMoney } from '../messages/sent-money.ts'
@@ -62,7 +62,7 @@ async function findCheckout(queries: Executor, id: string): Promise<Checkout | u
 }
 
 async function decideRisky(context: Context, actor: Actor, attempt: Attempt, { accept, reason }: Decision) {
-  const decided = await context.database.transaction((transaction) =>
+  const { decided } = await context.database.transaction((transaction) =>
     markDecided(transaction, context, actor, attempt, accept ? null : reason),
   )
   await settle(context, decided)
@@ -76,10 +76,9 @@ async function markDecided(
   { id, checkoutId }: Attempt,
   refusal: string | null,
   end?: Partial<Pick<Attempt, 'state' | 'endReason'>>,
-): Promise<Attempt> {
-  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  if (!checkout) throw notFound('held_payment_not_found')
-  await lockSessionOf(transaction, checkout)
+): Promise<LockedCheckout & { decided: Attempt }> {
+  const locked = await lockCheckout(transaction, checkoutId)
+  if (!locked) throw notFound('held_payment_not_found')
   const decidedById = typeof by === 'string' ? null : by.id
   const [decided] = await transaction
     .update(attempts)
@@ -91,10 +90,10 @@ async function markDecided(
   await recordAuditEvent(transaction, context, by, {
     action: refusal === null ? 'payment.accepted' : 'payment.refused',
     subjectId: id,
-    affectedUserId: checkout.userId,
+    affectedUserId: locked.checkout.userId,
     after: { reference: decided.reference, ...(refusal !== null && { reason: refusal }) },
   })
-  return decided
+  return { ...locked, decided }
 }
 
 /**
@@ -111,17 +110,15 @@ export async function acceptSent(
   if (wallet === null || reference === null) throw new Error(`Nothing was sent for ${attempt.id}`)
   const payment = await context.database
     .transaction(async (transaction) => {
-      const paid = await markDecided(transaction, context, by, attempt, null, { state: 'paid' })
-      const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, paid.checkoutId))
-      const session = checkout && (await lockSessionOf(transaction, checkout))
-      if (!session) throw notFound('held_payment_not_found')
+      const marked = await markDecided(transaction, context, by, attempt, null, { state: 'paid' })
+      const { checkout, session, decided: paid } = marked
       if (waitsForMinimum(checkout, session, context.clock())) throw conflict('minimum_undecided')
       const { amountMinor, currency } = paid
       const byHand = { recordedById: typeof by === 'string' ? null : by.id }
       const now = context.clock()
       const chargedAt = sentAt && sentAt < now ? sentAt : now
       const money = { method: wallet, reference, amountMinor, currency, chargedAt, byHand }
-      return recordMoney(transaction, context, { checkout, session, attempt: paid, money })
+      return (await recordMoney(transaction, context, { checkout, session, attempt: paid, money })).payment
     })
     .catch((error: unknown): never => {
       throw isUniqueViolation(error) ? conflict('reference_used') : error
@@ -141,10 +138,8 @@ export async function refuseSent(
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const end = { state: 'ended', endReason: 'reference_refused' } as const
-    const { checkoutId } = await markDecided(transaction, context, by, attempt, reason, end)
-    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (!checkout) return
-    await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(checkout, 'desk'))
+    const { checkout } = await markDecided(transaction, context, by, attempt, reason, end)
+    await moveHoldEnd(transaction, context, checkout.id, regularHoldEnd(checkout, 'desk'))
     const sold = { ...checkout, isPart: isPart(checkout) }
     await tellSentMoney(transaction, context, sold, { ...attempt, refusal: reason })
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ApiError, conflict, invalid, notFound } from '../../../contract/http/errors.ts'
 import { parseTrxId, type Wallet } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -14,7 +14,7 @@ import { rules } from '../../settings/rules.ts'
 import { type Attempt, listAttempts, saveDeskAttempt } from '../attempts/attempts.ts'
 import { assertDesk } from '../attempts/desk-hold.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { lockCheckout } from '../kinds/lock-checkout.ts'
 import { isUndecided } from '../settlement/deciding.ts'
 import { acceptSent, refuseSent } from './decide.ts'
 import { lookForSent } from './look-for-sent.ts'
@@ -65,13 +65,11 @@ async function holdPayment(
   { wallet, trxId }: Sent,
 ): Promise<Attempt> {
   const { id, userId } = own
-  const session = await lockSessionOf(transaction, own)
-  const [checkout] = await transaction
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt)))
-  if (!session || !checkout || !(await lockExistingUser(transaction, userId))) throw conflict('checkout_over')
-  await kindOf(checkout).requireReferable(transaction, context, checkout)
+  const locked = await lockCheckout(transaction, id)
+  if (!locked || locked.checkout.closedAt) throw conflict('checkout_over')
+  if (!(await lockExistingUser(transaction, userId))) throw conflict('checkout_over')
+  const { checkout, session } = locked
+  await kindOf(checkout).requireReferable(transaction, context, checkout, session)
   await requireUnused(transaction, { wallet, trxId }, 'trxId')
   const known = await listAttempts(transaction, checkout.id)
   if (known.some(isUndecided)) throw conflict('already_started')

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { attempts, checkouts } from '../../../db/schema.ts'
+import { attempts } from '../../../db/schema.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { isPart } from '../../seats/checkouts.ts'
 import type { Attempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { lockCheckout } from '../kinds/lock-checkout.ts'
 import { tellSentMoney } from '../messages/sent-money.ts'
 
 /**
@@ -13,9 +13,9 @@ import { tellSentMoney } from '../messages/sent-money.ts'
  */
 export async function endUnchecked(context: Context, { id, checkoutId }: Attempt): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (!checkout) return
-    await lockSessionOf(transaction, checkout)
+    const locked = await lockCheckout(transaction, checkoutId)
+    if (!locked) return
+    const { checkout } = locked
     const [ended] = await transaction
       .update(attempts)
       .set({ state: 'ended', endReason: 'reference_unchecked' })

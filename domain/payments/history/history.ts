@@ -13,7 +13,7 @@ import type { Payment } from '../ledger/payment.ts'
 import { type Reduction, readReductions } from '../ledger/reductions.ts'
 import { bookingOfPayment } from '../ledger/seat-money.ts'
 import { readSeatsBought } from '../ledger/seats-bought.ts'
-import { freesSeat, leftOf, readCashierRule, refundableOf } from '../refunds/refundable.ts'
+import { freesSeat, leftOf, readLimitOfToday, refundableOf } from '../refunds/refundable.ts'
 import { matching, type PaymentFilter } from './matching.ts'
 import { type PaymentSumsRow, sumUp } from './sums.ts'
 
@@ -129,7 +129,7 @@ async function withRefundable(context: Context, actor: Actor, rows: PayerPayment
   const ids = listed.map(({ id }) => id)
   const payers = listed.filter(isAdvance).map(({ userId }) => userId)
   const [rule, balances, disputes, parts, bought, reductions, corrections] = await Promise.all([
-    readCashierRule(database, context),
+    readLimitOfToday(database, context),
     readBalances(database, context, payers),
     readDisputes(database, ids),
     readPartsPaid(database, listed),

@@ -1,13 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { bookings, checkouts, classChoices, feeParts, switches } from '../../../db/schema.ts'
+import { bookings, checkouts, classChoices, switches } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { dueOfSwitch, readSwitchPlan } from '../../fee-parts/switch-plan.ts'
 import { readUsed } from '../../fee-parts/used.ts'
 import { type Booking, isActiveBooking } from '../../seats/bookings.ts'
 import { type Checkout, isSwitch } from '../../seats/checkouts.ts'
-import { type LockedSession, lockSessionsOf } from '../../seats/lock.ts'
-import type { SeatRequest } from '../../seats/request.ts'
 import { readWorth } from '../ledger/refunded.ts'
 
 /** A booking's move to another session. */
@@ -24,56 +22,6 @@ export async function findPendingSwitch(
     .from(switches)
     .where(and(eq(switches.checkoutId, id), isNull(switches.doneAt)))
   return found
-}
-
-/**
- * Locks the session of a checkout, and with it the one that a switch leaves. Returns the first; for a part of
- * a fee the session of the seat, which may have been switched since the checkout began.
- */
-export async function lockSessionOf(
-  transaction: Executor,
-  checkout: Pick<Checkout, 'id' | 'kind' | 'sessionId' | 'partId'>,
-): Promise<LockedSession | undefined> {
-  const waiting = await findPendingSwitch(transaction, checkout)
-  const left = waiting ? [waiting.fromSessionId] : []
-  const find = async () => [await seatSessionOf(transaction, checkout), ...left]
-  const locked = await lockSessionsOf(transaction, find)
-  const sessionId = await seatSessionOf(transaction, checkout)
-  return locked.find(({ id }) => id === sessionId)
-}
-
-async function seatSessionOf(
-  queries: Executor,
-  { partId, sessionId }: Pick<Checkout, 'sessionId' | 'partId'>,
-): Promise<string> {
-  if (partId === null) return sessionId
-  const [seat] = await queries
-    .select({ sessionId: bookings.sessionId })
-    .from(feeParts)
-    .innerJoin(bookings, eq(bookings.id, feeParts.bookingId))
-    .where(eq(feeParts.id, partId))
-  return seat?.sessionId ?? sessionId
-}
-
-/** The same for a person's open checkout of a session, where it is of a switch. */
-export async function lockSessionFor(
-  transaction: Executor,
-  { userId, sessionId }: SeatRequest,
-): Promise<void> {
-  const isOpen = and(
-    eq(checkouts.userId, userId),
-    eq(checkouts.sessionId, sessionId),
-    eq(checkouts.kind, 'switch'),
-    isNull(checkouts.closedAt),
-  )
-  await lockSessionsOf(transaction, async () => {
-    const waiting = await transaction
-      .select({ left: switches.fromSessionId })
-      .from(checkouts)
-      .innerJoin(switches, and(eq(switches.checkoutId, checkouts.id), isNull(switches.doneAt)))
-      .where(isOpen)
-    return [sessionId, ...waiting.map(({ left }) => left)]
-  })
 }
 
 async function amountOf(transaction: Executor, checkoutId: string): Promise<number | undefined> {

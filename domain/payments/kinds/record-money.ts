@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/client.ts'
 import { checkouts, payments } from '../../../db/schema.ts'
 import { type Context, newId } from '../../context.ts'
 import { keepRedemption } from '../../discounts/redeem.ts'
+import type { SeatFacts } from '../../sales/facts.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { closeCheckout } from '../../seats/free.ts'
 import type { LockedSession } from '../../seats/lock.ts'
@@ -33,6 +34,8 @@ type NewPayment = {
   session: LockedSession
   attempt: { id: string } | null
   money: Money
+  /** What a seat was sold by in this transaction: see `CheckoutKind`. */
+  facts?: SeatFacts | undefined
   /** Why the money is refunded whether or not there is a seat. */
   problem?: RefundReason | null
   /**
@@ -42,6 +45,9 @@ type NewPayment = {
   refundsRest?: boolean
 }
 
+/** `bookingId`: of the seat that the money pays for; null where it bought nothing. */
+export type Recorded = { payment: Payment; bookingId: string | null }
+
 /**
  * Records money and gives what it has bought. When there is nothing to sell, it records that the money is due
  * back, and why. Needs the session's lock.
@@ -50,22 +56,24 @@ export async function recordMoney(
   transaction: Executor,
   context: Context,
   added: NewPayment,
-): Promise<Payment> {
-  const { checkout, session } = added
+): Promise<Recorded> {
+  const { checkout, session, facts } = added
   const kind = kindOf(checkout)
   const problem =
     added.problem ??
-    (await kind.refusal(transaction, context, checkout, session)) ??
+    (await kind.refusal(transaction, context, checkout, session, facts)) ??
     // Its price has changed since an attempt began.
     (isPrice(added) ? null : 'refund_wrong_amount') ??
     ((await keepRedemption(transaction, context, checkout)) ? null : 'refund_code_used_up')
   const payment = await insertPayment(transaction, context, added)
-  if (problem) return refundAll(transaction, context, checkout, payment, problem)
+  if (problem)
+    return { payment: await refundAll(transaction, context, checkout, payment, problem), bookingId: null }
   const closedAt = context.clock()
   await transaction.update(checkouts).set({ closedAt }).where(eq(checkouts.id, checkout.id))
   const bookingId = await kind.grant(transaction, context, { checkout, session, payment })
   await allocate(transaction, context, payment, bookingId)
-  return refundAbovePrice(transaction, context, checkout, { ...payment, keptMinor: payment.amountMinor })
+  const paid = { ...payment, keptMinor: payment.amountMinor }
+  return { payment: await refundAbovePrice(transaction, context, checkout, paid), bookingId }
 }
 
 const isPrice = ({ checkout, money, refundsRest = false }: NewPayment): boolean =>

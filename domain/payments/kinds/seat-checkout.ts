@@ -5,8 +5,8 @@ import { type Context, newId } from '../../context.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
 import { givenCode } from '../../discounts/discounts.ts'
 import { insertParts, planParts } from '../../fee-parts/write.ts'
-import { type DecidedRefusal, refused } from '../../sales/decide.ts'
-import { lockSale } from '../../sales/lock.ts'
+import { type DecidedRefusal, decide, refused } from '../../sales/decide.ts'
+import { factsWithCheckout, lockFacts } from '../../sales/facts.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import { grantSeats } from '../../seats/grant.ts'
 import type { LockedSession } from '../../seats/lock.ts'
@@ -14,24 +14,32 @@ import type { Bought, CheckoutKind } from './kinds.ts'
 
 /** Sells a seat, all at once or by parts of its fee. */
 export const seatCheckout: CheckoutKind = {
-  async refusal(transaction, context, checkout) {
-    const refusal = await paymentRefusal(transaction, context, checkout)
+  async refusal(transaction, context, checkout, session, known) {
+    const question = { kind: 'payment', viewer: null } as const
+    const refusal = known
+      ? decide(factsWithCheckout(known, checkout), question)
+      : await paymentRefusal(transaction, context, checkout, session)
     return refusal && refundReasonOfRefusal(refusal)
   },
   requireReferable: requireSeat,
   grant: giveSeat,
 }
 
-/** Why money for a checkout does not buy its seat, or null. Needs the session's lock. */
+/** Why money for a checkout does not buy its seat, or null. `session`: of the seat, locked. */
 export async function paymentRefusal(
   transaction: Executor,
   { clock }: Context,
   checkout: Checkout,
+  session: LockedSession,
 ): Promise<DecidedRefusal | null> {
   const isGone = !(await lockExistingUser(transaction, checkout.userId))
   const question = { kind: 'payment', viewer: null, isGone } as const
-  return (await lockSale(transaction, checkout, question, clock())).refusal
+  return decide(await factsOf(transaction, checkout, clock(), session), question)
 }
+
+/** `session`: of the seat, locked. */
+const factsOf = async (transaction: Executor, checkout: Checkout, now: Date, session: LockedSession) =>
+  (await lockFacts(transaction, [checkout], now, { locked: [session] })).of(checkout)
 
 /** Why money is refunded that finds no seat. */
 export function refundReasonOfRefusal(refusal: DecidedRefusal): RefundReason {
@@ -55,9 +63,10 @@ export async function requireSeat(
   transaction: Executor,
   { clock }: Context,
   checkout: Checkout,
+  session: LockedSession,
 ): Promise<void> {
   const question = { kind: 'reference', viewer: null } as const
-  const { refusal } = await lockSale(transaction, checkout, question, clock())
+  const refusal = decide(await factsOf(transaction, checkout, clock(), session), question)
   if (refusal === null) return
   const isOver = refusal === 'session_not_bookable' || refusal === 'class_over'
   throw isOver ? conflict('checkout_over') : refused(refusal)

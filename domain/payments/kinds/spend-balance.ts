@@ -1,6 +1,7 @@
 import { conflict } from '../../../contract/http/errors.ts'
 import type { Executor } from '../../../db/client.ts'
 import { type Context, newId } from '../../context.ts'
+import type { SeatFacts } from '../../sales/facts.ts'
 import type { Checkout } from '../../seats/checkouts.ts'
 import type { LockedSession } from '../../seats/lock.ts'
 import { requireBalance } from '../ledger/balance.ts'
@@ -8,12 +9,17 @@ import type { Payment } from '../ledger/payment.ts'
 import { refundReasonOf } from '../ledger/refund-reason.ts'
 import { recordMoney } from './record-money.ts'
 
+/** A payment with the seat that it pays for. */
+type PaidSeat = { payment: Payment; bookingId: string }
+
 type Spent = {
   checkout: Checkout
   session: LockedSession
   /** Who does it: the person themselves, or the desk for them. */
   byId: string
   paymentId?: string | undefined
+  /** What a seat was sold by in this transaction: see `CheckoutKind`. */
+  facts?: SeatFacts | undefined
 }
 
 /**
@@ -23,8 +29,8 @@ type Spent = {
 export async function spendBalance(
   transaction: Executor,
   context: Context,
-  { checkout, session, byId, paymentId = newId(context) }: Spent,
-): Promise<Payment> {
+  { checkout, session, byId, paymentId = newId(context), facts }: Spent,
+): Promise<PaidSeat> {
   const { userId, amountMinor, currency } = checkout
   await requireBalance(transaction, context, userId, amountMinor)
   const money = {
@@ -32,7 +38,8 @@ export async function spendBalance(
     ...{ reference: paymentId, amountMinor, currency, chargedAt: context.clock() },
     byHand: { recordedById: byId, paymentId },
   } as const
-  const payment = await recordMoney(transaction, context, { checkout, session, attempt: null, money })
-  if (payment.status !== 'paid') throw conflict(refundReasonOf(payment))
-  return payment
+  const added = { checkout, session, attempt: null, money, facts }
+  const { payment, bookingId } = await recordMoney(transaction, context, added)
+  if (payment.status !== 'paid' || bookingId === null) throw conflict(refundReasonOf(payment))
+  return { payment, bookingId }
 }

@@ -5,8 +5,8 @@ import { switchSeat } from './switch-seat.ts'
 
 /** Moves a booking to a batch that costs more, once the difference is paid. */
 export const switchCheckout: CheckoutKind = {
-  async refusal(transaction, context, checkout) {
-    const refusal = await paymentRefusal(transaction, context, checkout)
+  async refusal(transaction, context, checkout, session) {
+    const refusal = await paymentRefusal(transaction, context, checkout, session)
     if (refusal) return refundReasonOfRefusal(refusal)
     const pending = await findPendingSwitch(transaction, checkout)
     return pending && (await findSwitchable(transaction, context, pending)) ? null : 'refund_switch_over'

@@ -17,26 +17,24 @@ export async function allocate(
     .values({ id: newId(context), paymentId, bookingId, amountMinor, createdAt })
 }
 
-/** A person's decision: the id of its row, where it is about one payment, and who they are. */
-export type Decision = { id?: string | undefined; by?: string | undefined }
+/** A person's decision: who they are, and their act, where it was one of refunding. */
+export type Decision = { by?: string | undefined; actId?: string | undefined }
 
 /**
  * Makes the centre keep so much of the payments that match, in the smallest unit, by a row for what it keeps
- * less or more of each. `id`: of the row, of one payment, that `by` decided. Of money that bought nothing it
- * keeps nothing. Needs the session's lock.
+ * less or more of each. Of money that bought nothing it keeps nothing. Needs the session's lock.
  */
-export async function keep(
+export async function setKept(
   transaction: Executor,
   matching: SQL,
   keptMinor: SQL | number,
   at: Date,
-  { id, by }: Decision = {},
+  { by, actId }: Decision = {},
 ): Promise<void> {
-  const rowId = id === undefined ? sql`gen_random_uuid()` : sql`${id}::uuid`
   await transaction.execute(sql`
-    insert into ${allocations} (id, payment_id, booking_id, amount_minor, created_at, decided_by_id)
-    select ${rowId}, ${payments.id}, sold.booking_id, ${keptMinor} - ${payments.keptMinor}, ${at.toISOString()}::timestamptz,
-      ${by ?? null}::uuid
+    insert into ${allocations} (id, payment_id, booking_id, amount_minor, created_at, decided_by_id, act_id)
+    select gen_random_uuid(), ${payments.id}, sold.booking_id, ${keptMinor} - ${payments.keptMinor}, ${at.toISOString()}::timestamptz,
+      ${by ?? null}::uuid, ${actId ?? null}::uuid
     from ${payments} cross join lateral (select booking_id from ${allocations} where payment_id = ${payments.id} limit 1) as sold
     where ${matching} and ${keptMinor} <> ${payments.keptMinor}`)
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RefundReason } from '../../../contract/payments/reasons.ts'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
-import { type Decision, keep } from './allocate.ts'
+import { type Decision, setKept } from './allocate.ts'
 import type { Payment } from './payment.ts'
 import { refundToBalance } from './refund-to-balance.ts'
 
@@ -24,7 +24,7 @@ export async function makeRefundDue(
 ): Promise<Payment[]> {
   const keptMinor =
     amountMinor === undefined ? sql`0` : sql`${payments.amountMinor} - ${amountMinor}::integer`
-  await keep(transaction, matching, keptMinor, due.dueAt, decision)
+  await setKept(transaction, matching, keptMinor, due.dueAt, decision)
   return makeDueBack(transaction, matching, due)
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { lockExistingUser } from '../../deleted-users.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { lockSessionsOf } from '../../seats/lock.ts'
+import type { Decision } from './allocate.ts'
 import { makeRefundDue } from './make-refund-due.ts'
 import { type Payment, refundedOrDueMinor } from './payment.ts'
 import { splitRefund } from './split-refund.ts'
@@ -72,8 +73,8 @@ export const bookingOf = (paymentId: SQL) =>
 /** The same of a SELECT from payments. */
 export const bookingOfPayment = bookingOf(sql`payments.id`)
 
-/** `byId`: whose act it is, where it is somebody else's money. */
-type Kept = { keptMinor: number; reason: RefundReason; byId?: string | undefined }
+/** `decision`: of somebody else than its owner. */
+type Kept = { keptMinor: number; reason: RefundReason; decision?: Decision | undefined }
 
 /**
  * Makes due back what the centre does not keep of a booking that was cancelled. A payment of which nothing
@@ -83,7 +84,7 @@ export async function makeSeatMoneyDue(
   transaction: Executor,
   context: Context,
   money: Payment[],
-  { keptMinor, reason, byId }: Kept,
+  { keptMinor, reason, decision }: Kept,
 ): Promise<Payment[]> {
   const dueAt = context.clock()
   const dueBack: Payment[] = []
@@ -94,7 +95,6 @@ export async function makeSeatMoneyDue(
     // A later one of which some was refunded before stays as it is, where no more is.
     if (index > 0 && !isMore && refundedOrDueMinor(payment) > 0) continue
     const isThis = eq(payments.id, payment.id)
-    const decision = { by: byId }
     const [changed] = await makeRefundDue(transaction, isThis, { dueAt, reason, amountMinor, decision })
     if (changed && isMore) dueBack.push(changed)
   }
@@ -107,11 +107,10 @@ export async function makeOtherMoneyDue(
   context: Context,
   cancelled: Seat[],
   reason: RefundReason,
-  byId?: string,
 ): Promise<void> {
   for (const booking of cancelled)
     await makeSeatMoneyDue(transaction, context, await listSeatMoney(transaction, booking), {
-      ...{ keptMinor: 0, reason, byId },
+      ...{ keptMinor: 0, reason },
     })
 }
 

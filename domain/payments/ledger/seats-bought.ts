@@ -1,18 +1,18 @@
-import { and, eq, inArray, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { allocations, bookings, feeParts } from '../../../db/schema.ts'
+import { allocations, bookings, switches } from '../../../db/schema.ts'
 import { isActiveBooking } from '../../seats/bookings.ts'
 
 /**
- * Which of these payments took part in buying a seat that its owner still has: without one of them the seat
- * is free. A later part of a fee did not.
+ * Whether a payment took part in buying the seat of a row of `bookings`: the one that it was bought with, and
+ * those of switches to a dearer session. Without one of them the seat is free.
  */
+export const boughtSeat = (paymentId: SQL): SQL<boolean> => sql<boolean>`(${bookings.paymentId} = ${paymentId}
+  or exists (select from ${switches} where ${switches.bookingId} = ${bookings.id} and ${switches.paymentId} = ${paymentId}))`
+
+/** The payments among these that took part in buying a seat that its owner still has. */
 export async function readSeatsBought(queries: Executor, paymentIds: string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set()
-  const part = queries
-    .select({ id: feeParts.id })
-    .from(feeParts)
-    .where(and(eq(feeParts.bookingId, bookings.id), eq(feeParts.paymentId, allocations.paymentId)))
   const rows = await queries
     .selectDistinct({ id: allocations.paymentId })
     .from(allocations)
@@ -21,7 +21,7 @@ export async function readSeatsBought(queries: Executor, paymentIds: string[]): 
       and(
         inArray(allocations.paymentId, paymentIds),
         isActiveBooking,
-        or(eq(bookings.paymentId, allocations.paymentId), notExists(part)),
+        boughtSeat(sql`${allocations.paymentId}`),
       ),
     )
   return new Set(rows.map(({ id }) => id))

@@ -52,7 +52,7 @@ export const refunded = defineMessage<Params>({
         texts.receipt(receipt),
         texts.where,
       ],
-      ...(gone && { calendar: calendarOf('CANCEL', gone, setting.classesOf(gone.sessionId), locale) }),
+      ...(gone && { calendar: calendarOf('CANCEL', gone, setting.classesOf(gone.sessionId), setting) }),
     }
   },
 })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { receipts, refunds } from '../../../db/schema.ts'
+import { refunds } from '../../../db/schema.ts'
 import type { ListedRefund, PaymentProvider, ProviderAttempt } from '../../../providers/payments/provider.ts'
 import { type Context, newId } from '../../context.ts'
 import { waitAtMost } from '../../wait-at-most.ts'
@@ -8,12 +8,11 @@ import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import { chargeBackLost, hasBlockingDispute } from '../disputes/disputes.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
 import { lockPayment } from '../ledger/seat-money.ts'
+import { isGivenUp, readTried } from './given-up.ts'
 import { listProviderRefunds } from './list.ts'
 import { isSameRefund, type Refund } from './record.ts'
 import { applyProviderRefunds, sumRefunds } from './sums.ts'
 
-/** After so many failures a person must act: an Admin refunds by hand. */
-export const MAX_FAILED_REFUNDS = 3
 /** A refund takes two steps, and more when others work on it concurrently. */
 const MAX_STEPS = 8
 /** A silent provider is given up after a minute or more, and nobody waits for that before a screen. */
@@ -130,7 +129,7 @@ async function nextStep(
   const open = requested.find((one) => one.state === 'asked' && !isListed(one))
   if (open && !asked) return { do: 'request', refund: open }
   if (open) return askAgain(transaction, context, { open, payment, askedAt: asked?.get(open.id) })
-  if (await isGivenUp(transaction, payment, requested, listed)) return { do: 'give up' }
+  if (isGivenUp(await readTried(transaction, payment, requested, listed))) return { do: 'give up' }
   const [refund] = await transaction
     .insert(refunds)
     .values({
@@ -148,25 +147,6 @@ async function nextStep(
 /** The provider took no request for it, or knows nothing of it any more, so that it is in no list. */
 const isRefused = ({ state, reference, refusal }: Refund) =>
   state === 'failed' && (reference === null || refusal !== null)
-
-/**
- * Whether the provider is not asked again for a payment: it has refused too often, or the payer's bank has
- * sent the money of a refund back, as it would send the next.
- */
-export async function isGivenUp(
-  queries: Executor,
-  { id }: Payment,
-  requested: Refund[],
-  listed: ListedRefund[],
-): Promise<boolean> {
-  const failed = new Set([
-    ...listed.flatMap(({ state, refundId }) => (state === 'failed' ? [refundId] : [])),
-    ...requested.flatMap(({ state, id }) => (state === 'failed' ? [id] : [])),
-  ])
-  if (failed.size >= MAX_FAILED_REFUNDS) return true
-  const cameBack = and(eq(receipts.paymentId, id), eq(receipts.series, 'debit_note'))
-  return failed.size > 0 && (await queries.$count(receipts, cameBack)) > 0
-}
 
 /**
  * A provider without a list may take a second request for a second refund. So only one of those who found

@@ -6,13 +6,14 @@ import { bookings, payments } from '../../../db/schema.ts'
 import type { ListedRefund } from '../../../providers/payments/provider.ts'
 import { recordAuditEvent } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
-import { keep, readPayment } from '../ledger/allocate.ts'
+import { readPayment, setKept } from '../ledger/allocate.ts'
 import type { Payment } from '../ledger/payment.ts'
+import { updateRefundStatus } from '../ledger/refund-status.ts'
 import { ofPayment } from '../ledger/seat-money.ts'
 import { tellRefundCameBack } from '../messages/refund-came-back.ts'
 import { tellRefunded } from '../messages/refunded.ts'
 import { recordRefunds } from './record.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { undoPurchase } from './undo-purchase.ts'
 import { readWholeRefund, sumSinceDue } from './whole-refund.ts'
 
 /** The sum of refunds in a state. */
@@ -38,13 +39,14 @@ export async function applyProviderRefunds(
   await context.jobs.enqueue(transaction, 'receipts')
   if (failedMinor > 0 && (await isKeptAgain(transaction, counted))) {
     const keptMinor = counted.keptMinor + failedMinor
-    await keep(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
+    await setKept(transaction, eq(payments.id, payment.id), keptMinor, context.clock())
   }
   const last = listed.find(({ state }) => state === 'succeeded')
-  const { payment: settled, cancelled } = await settleRefunds(transaction, context, payment, {
+  const { payment: settled, isUndone } = await updateRefundStatus(transaction, context, payment, {
     reference: last?.reference ?? null,
     at: arrivedAt ?? context.clock(),
   })
+  const cancelled = isUndone ? await undoPurchase(transaction, context, payment) : undefined
   if (moreMinor < 0 && settled.status === 'refund_due')
     await tellRefundCameBack(transaction, context, settled, -moreMinor)
   if (moreMinor < 0 || settled.status === 'refund_due' || settled.status === 'charged_back') return settled

@@ -4,17 +4,19 @@ import { payments, refunds, users } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { isLost } from './answer.ts'
+import { mayGoByHand, readTriedOf } from './given-up.ts'
 import type { Refund } from './record.ts'
 
 export type UnfinishedRefund = {
   refund: Refund
   payment: Payment
   /**
-   * Lost: a person has to look it up at its provider. Failed: its provider has refused, and an Admin may
-   * refund it by hand. The server looks after the others.
+   * Lost: a person has to look it up at its provider. Failed: its provider has refused; once that is given
+   * up, an Admin may refund it by hand. The server looks after the others.
    */
   isLost: boolean
   isFailed: boolean
+  isGivenUp: boolean
   person: { name: string | null; email: string | null; phone: string | null }
 }
 
@@ -30,6 +32,7 @@ export async function listUnfinishedRefunds({
   database,
   clock,
 }: Context): Promise<{ rows: UnfinishedRefund[]; total: number }> {
+  const now = clock()
   const later = alias(refunds, 'later')
   const laterOnes = database
     .select({ id: later.id })
@@ -43,7 +46,7 @@ export async function listUnfinishedRefunds({
   const isFailed = and(eq(refunds.state, 'failed'), eq(payments.status, 'refund_due'), notExists(laterOnes))
   const isUnanswered = and(
     inArray(refunds.state, ['asked', 'processing']),
-    lt(refunds.createdAt, new Date(clock().getTime() - HOUR_MS)),
+    lt(refunds.createdAt, new Date(now.getTime() - HOUR_MS)),
   )
   const wanted = or(isUnanswered, isFailed)
   const [rows, [counted]] = await Promise.all([
@@ -67,5 +70,15 @@ export async function listUnfinishedRefunds({
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(wanted),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  const triedOf = await readTriedOf(
+    database,
+    rows.flatMap(({ isFailed, payment }) => (isFailed ? payment.id : [])),
+  )
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      isGivenUp: row.isFailed && mayGoByHand(triedOf(row.payment.id), row.payment, now),
+    })),
+    total: counted?.total ?? 0,
+  }
 }

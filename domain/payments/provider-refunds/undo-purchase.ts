@@ -9,16 +9,14 @@ import type { Payment } from '../ledger/payment.ts'
 import { makeOtherMoneyDue } from '../ledger/seat-money.ts'
 
 /**
- * Undoes what a payment has bought of which the centre keeps nothing: its later part of the fee is due
- * again, or its seat goes with all of its money. `byId`: who decided so. Returns the booking that was
- * cancelled. Needs the session's lock.
+ * Undoes what a payment has bought that somebody refunded at its provider: its later part of the fee is due
+ * again, or its seat goes with all of its money. Returns the booking that was cancelled. Needs the session's
+ * lock.
  */
 export async function undoPurchase(
   transaction: Executor,
   context: Context,
   payment: Payment,
-  reason: 'refund_by_centre' | 'refund_by_provider',
-  byId?: string,
 ): Promise<Booking | undefined> {
   if (await reopenPart(transaction, context, payment.id)) return undefined
   // Money of a part that somebody has paid anew since pays for nothing any more.
@@ -27,10 +25,11 @@ export async function undoPurchase(
     .from(switches)
     .where(eq(switches.paymentId, payment.id))
   const isSeats = sql`(${bookings.paymentId} = ${payment.id} or ${inArray(bookings.id, switched)})`
-  if (payment.sessionId === null) return undefined
-  const [cancelled] = await cancelBookings(transaction, context, payment.sessionId, isSeats, reason)
+  const { sessionId } = payment
+  if (sessionId === null) return undefined
+  const [cancelled] = await cancelBookings(transaction, context, sessionId, isSeats, 'refund_by_provider')
   if (!cancelled) return undefined
-  await makeOtherMoneyDue(transaction, context, [cancelled], 'refund_by_centre', byId)
+  await makeOtherMoneyDue(transaction, context, [cancelled], 'refund_by_centre')
   await context.jobs.enqueue(transaction, 'refunds')
   return cancelled
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/pipeline.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { readRefundLimitMinor } from '../../settings/refund-limit.ts'
-import { blocksRefund, type Dispute } from '../disputes/disputes.ts'
+import { blocksRefund, type Dispute, readDisputes } from '../disputes/disputes.ts'
 import { isAdvance } from '../ledger/advance.ts'
 import { readBalance } from '../ledger/balance.ts'
 import { dueMinor, type Payment } from '../ledger/payment.ts'
@@ -25,20 +25,20 @@ export const freesSeat = (payment: Payment, boughtSeat: boolean): boolean =>
   boughtSeat && !isDueByHand(payment)
 
 /** What a cashier may refund: by hand, what they took themselves on this day, up to a limit. */
-export type CashierRule = { now: Date; limitMinor: number }
+export type LimitOfToday = { now: Date; limitMinor: number }
 
-const isTheirs = ({ id }: Actor, payment: Payment, { now, limitMinor }: CashierRule): boolean =>
+const isTheirs = ({ id }: Actor, payment: Payment, { now, limitMinor }: LimitOfToday): boolean =>
   payment.recordedById === id && dayOf(payment.recordedAt) === dayOf(now) && payment.amountMinor <= limitMinor
 
 /**
  * How much of a payment the actor may refund now: what is due back by hand, or else what the centre keeps of
  * it, so that nothing is refunded twice. Nobody decides about their own money, an Admin about all other, a
- * cashier by the rule. Money that a bank has, or may take, cannot be refunded as well.
+ * cashier within the limit. Money that a bank has, or may take, cannot be refunded as well.
  */
 export function refundableOf(
   actor: Actor,
   payment: Payment,
-  rule: CashierRule,
+  limit: LimitOfToday,
   disputes: readonly Dispute[] = [],
 ): Refundable {
   const { byHand, userId, keptMinor } = payment
@@ -47,17 +47,17 @@ export function refundableOf(
   if (isDueByHand(payment) && (!isOwn || actor.role === 'Admin')) return { minor: dueMinor(payment) }
   if (isOwn) return refused('own_payment')
   if (actor.role !== 'Admin' && !byHand) return refused('not_by_hand')
-  if (actor.role !== 'Admin' && !isTheirs(actor, payment, rule)) return refused('admin_gives_back')
+  if (actor.role !== 'Admin' && !isTheirs(actor, payment, limit)) return refused('admin_gives_back')
   if (disputes.some(blocksRefund)) return refused('payment_disputed')
   if (!byHand && isDue && keptMinor === 0) return refused('refund_under_way')
   return { minor: keptMinor }
 }
 
-/** The rule as it is now. */
-export const readCashierRule = async (
+/** The limit as it is now. */
+export const readLimitOfToday = async (
   queries: Reader,
   context: Pick<Context, 'clock' | 'currency'>,
-): Promise<CashierRule> => ({
+): Promise<LimitOfToday> => ({
   now: context.clock(),
   limitMinor: await readRefundLimitMinor(queries, context),
 })
@@ -71,15 +71,26 @@ export const leftOf = (refundable: Refundable, payment: Payment, balanceMinor: n
     ? { ...refundable, minor: Math.min(refundable.minor, balanceMinor) }
     : refundable
 
-/** `refundableOf` with the balance as it is now. */
-export async function refundableNow(
-  queries: Pick<Executor, 'select'>,
+/** What can be refunded now of several payments of one person, in their order, by the actor. */
+export async function readRefundable(
+  queries: Executor,
   actor: Actor,
-  payment: Payment,
-  rule: CashierRule,
-  disputes: readonly Dispute[] = [],
-): Promise<Refundable> {
-  const refundable = refundableOf(actor, payment, rule, disputes)
-  if (!isAdvance(payment)) return refundable
-  return leftOf(refundable, payment, await readBalance(queries, payment, payment.userId))
+  money: readonly Payment[],
+  limit: LimitOfToday,
+): Promise<Refundable[]> {
+  const [first] = money
+  if (!first) return []
+  const [disputes, balanceMinor] = await Promise.all([
+    readDisputes(
+      queries,
+      money.filter(({ byHand }) => !byHand).map(({ id }) => id),
+    ),
+    money.some(isAdvance) ? readBalance(queries, first, first.userId) : 0,
+  ])
+  let leftMinor = balanceMinor
+  return money.map((payment) => {
+    const one = leftOf(refundableOf(actor, payment, limit, disputes.get(payment.id)), payment, leftMinor)
+    if (isAdvance(payment) && !isDueByHand(payment)) leftMinor -= one.minor
+    return one
+  })
 }

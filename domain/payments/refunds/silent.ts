@@ -7,26 +7,27 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { asProviderAttempt, findAttempt } from '../attempts/attempts.ts'
 import type { Payment } from '../ledger/payment.ts'
+import { mayGoByHand, readTried } from '../provider-refunds/given-up.ts'
 import { listProviderRefunds } from '../provider-refunds/list.ts'
-import { isGivenUp } from '../provider-refunds/send.ts'
-import type { WantedRefund } from './refund-by-staff.ts'
+import type { WantedRefund } from './wanted.ts'
 
-/** After so long without the money, an Admin may look for another way. */
-export const GIVEN_UP_MS = 24 * 3600_000
+/** Money that is handed out, because its provider does not refund it: refunds of which it knows nothing. */
+export type Instead = { openRefundIds: string[] }
 
 /**
  * Whether a provider's money may be refunded by hand, because its provider does not refund it: it has refused
- * for good, or the money waits for more than a day and the provider, asked again, knows of no refund. Only an
- * Admin decides so, and notes how the money was refunded. Returns the refunds of which the provider knows
- * nothing. Throws 409 `not_by_hand` for money that is not due back or for a cashier, 409 `refund_under_way`,
- * 503 when the provider is unavailable, and 400 without a reference, which cash does not need.
+ * for good, or the money waits for more than a day (`mayGoByHand`), and the provider, asked again, knows of
+ * no refund that is under way. Only an Admin decides so, and notes how the money was refunded. Returns the
+ * refunds of which the provider knows nothing. Throws 409 `not_by_hand` for money that is not due back or for
+ * a cashier, 409 `refund_under_way`, 503 when the provider is unavailable, and 400 without a reference, which
+ * cash does not need.
  */
 export async function assertGivenUp(
   context: Context,
   actor: Actor,
   payment: Payment,
   { reference, method }: Pick<WantedRefund, 'reference' | 'method'>,
-): Promise<string[]> {
+): Promise<Instead> {
   const { database, payments, clock } = context
   if (payment.status !== 'refund_due' || actor.role !== 'Admin') throw conflict('not_by_hand')
   const requested = await database.select().from(refunds).where(eq(refunds.paymentId, payment.id))
@@ -36,13 +37,12 @@ export async function assertGivenUp(
     provider && attempt
       ? await listProviderRefunds(database, provider, { payment, attempt: asProviderAttempt(attempt) })
       : []
-  const hasFailed = await isGivenUp(database, payment, requested, listed)
-  const isOld = clock().getTime() - (payment.refundDueAt ?? payment.recordedAt).getTime() > GIVEN_UP_MS
+  const tried = await readTried(database, payment, requested, listed)
   const isUnderWay = listed.some(({ state }) => state === 'pending')
-  if (isUnderWay || !(hasFailed || isOld)) throw conflict('refund_under_way')
+  if (isUnderWay || !mayGoByHand(tried, payment, clock())) throw conflict('refund_under_way')
   if (reference === null && method !== 'cash')
     throw invalid('reference', { code: 'required', params: { label: 'reference' } })
-  return requested.filter(isOpen).map(({ id }) => id)
+  return { openRefundIds: requested.filter(isOpen).map(({ id }) => id) }
 }
 
 const isOpen = ({ state }: { state: string }) => state === 'asked' || state === 'processing'
@@ -55,14 +55,14 @@ export async function endUnknownRefunds(
   transaction: Executor,
   { clock }: Context,
   { id: paymentId }: Payment,
-  unknown: string[],
+  { openRefundIds }: Instead,
 ): Promise<void> {
   const open = await transaction
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['asked', 'processing'])))
   const ids = open.map(({ id }) => id)
-  if (ids.some((id) => !unknown.includes(id))) throw conflict('refund_under_way')
+  if (ids.some((id) => !openRefundIds.includes(id))) throw conflict('refund_under_way')
   if (ids.length > 0)
     await transaction
       .update(refunds)

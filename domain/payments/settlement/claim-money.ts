@@ -1,17 +1,15 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ApiError } from '../../../contract/http/errors.ts'
 import type { CheckoutReason } from '../../../contract/payments/checkouts.ts'
 import type { Executor } from '../../../db/client.ts'
-import { attempts, checkouts } from '../../../db/schema.ts'
+import { attempts as attemptRows } from '../../../db/schema.ts'
 import type { AttemptOutcome, PaymentProvider } from '../../../providers/payments/provider.ts'
 import type { Context } from '../../context.ts'
-import type { Checkout } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
-import { type LockedSession, lockSession } from '../../seats/lock.ts'
-import { type Attempt, asProviderAttempt } from '../attempts/attempts.ts'
+import { type Attempt, asProviderAttempt, listAttempts } from '../attempts/attempts.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
-import { DECIDING_MS } from './deciding.ts'
+import { type LockedCheckout, lockCheckout } from '../kinds/lock-checkout.ts'
+import { DECIDING_MS, isUndecided } from './deciding.ts'
 
 /**
  * Asks the provider to move the money that its payer has confirmed. That it was asked is committed first,
@@ -49,47 +47,30 @@ async function markClaimed(
   { id, checkoutId }: Attempt,
 ): Promise<Attempt | 'by another' | 'refused'> {
   const now = context.clock()
-  const [seen] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  if (!seen) return 'refused'
-  const session = await lockSessionOf(transaction, seen)
-  const [attempt] = await transaction.select().from(attempts).where(eq(attempts.id, id))
-  if (!session || !attempt || attempt.state === 'ended') return 'refused'
+  const locked = await lockCheckout(transaction, checkoutId)
+  const attempts = locked ? await listAttempts(transaction, checkoutId) : []
+  const attempt = attempts.find((one) => one.id === id)
+  if (!locked || !attempt || attempt.state === 'ended') return 'refused'
   if (attempt.state !== 'open') return 'by another'
-  if (!(await mayClaim(transaction, context, attempt, session))) return 'refused'
+  const hasOther = attempts.some((one) => isUndecided(one) || one.state === 'paid')
+  if (hasOther || !(await mayClaim(transaction, context, locked))) return 'refused'
   const [claimed] = await transaction
-    .update(attempts)
+    .update(attemptRows)
     .set({ state: 'claiming', claimedAt: now })
-    .where(eq(attempts.id, id))
+    .where(eq(attemptRows.id, id))
     .returning()
   await moveHoldEnd(transaction, context, checkoutId, new Date(now.getTime() + DECIDING_MS))
   return claimed ?? 'refused'
 }
 
-/** Whether the money would buy something, and no other attempt has. Needs the session's lock. */
-async function mayClaim(
+/** Whether the money would buy something. */
+const mayClaim = async (
   transaction: Executor,
   context: Context,
-  attempt: Attempt,
-  session: LockedSession,
-): Promise<boolean> {
-  const [checkout] = await transaction
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.id, attempt.checkoutId), isNull(checkouts.closedAt)))
-  if (!checkout) return false
-  const [other] = await transaction
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.checkoutId, checkout.id),
-        ne(attempts.id, attempt.id),
-        inArray(attempts.state, ['claiming', 'processing', 'held', 'paid']),
-      ),
-    )
-  if (other) return false
-  return (await kindOf(checkout).refusal(transaction, context, checkout, session)) === null
-}
+  { checkout, session }: LockedCheckout,
+): Promise<boolean> =>
+  checkout.closedAt === null &&
+  (await kindOf(checkout).refusal(transaction, context, checkout, session)) === null
 
 /**
  * Ends an attempt that was claimed and by which no money came. It cannot be claimed again, so that the payer
@@ -103,19 +84,15 @@ export async function endClaim(
   const reason: CheckoutReason =
     outcome.state === 'ended' && outcome.reason === 'cancelled' ? 'payment_cancelled' : 'payment_declined'
   await context.database.transaction(async (transaction) => {
-    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (!checkout) return
-    await lockSession(transaction, checkout.sessionId)
+    const locked = await lockCheckout(transaction, checkoutId)
+    if (!locked) return
     const [ended] = await transaction
-      .update(attempts)
+      .update(attemptRows)
       .set({ state: 'ended', endReason: reason })
-      .where(and(eq(attempts.id, id), eq(attempts.state, 'claiming')))
+      .where(and(eq(attemptRows.id, id), eq(attemptRows.state, 'claiming')))
       .returning()
-    if (ended) await restoreHold(transaction, context, checkout, ended)
+    if (ended)
+      await moveHoldEnd(transaction, context, checkoutId, regularHoldEnd(locked.checkout, ended.method))
   })
   return outcome.state === 'ended' ? outcome : { state: 'ended', reason: 'declined', code: null }
-}
-
-async function restoreHold(transaction: Executor, context: Context, checkout: Checkout, { method }: Attempt) {
-  await moveHoldEnd(transaction, context, checkout.id, regularHoldEnd(checkout, method))
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { attempts, checkouts } from '../../../db/schema.ts'
+import { attempts } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { type Checkout, isPart } from '../../seats/checkouts.ts'
 import { moveHoldEnd, regularHoldEnd } from '../../seats/holds.ts'
@@ -8,7 +8,7 @@ import type { LockedSession } from '../../seats/lock.ts'
 import { isMinimumUndecided } from '../../seats/minimum.ts'
 import { isApproved } from '../../session-visibility.ts'
 import type { Attempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { type LockedCheckout, lockCheckout } from '../kinds/lock-checkout.ts'
 import { paymentRefusal } from '../kinds/seat-checkout.ts'
 
 /**
@@ -31,10 +31,10 @@ const decidingUntil = ({ claimedAt, processingSince, createdAt }: Attempt): Date
 
 /** The provider says that a bank decides: the seat is kept meanwhile, and no other method starts. */
 export const beginProcessing = (context: Context, attempt: Attempt): Promise<void> =>
-  withCheckout(context, attempt, async (transaction, checkout) => {
+  withCheckout(context, attempt, async (transaction, locked) => {
     const change = { state: 'processing', processingSince: context.clock() } as const
     const begun = await changeState(transaction, attempt, 'open', change)
-    if (begun) await keepSeat(transaction, context, checkout, decidingUntil(begun))
+    if (begun) await keepSeat(transaction, context, locked, decidingUntil(begun))
   })
 
 /**
@@ -51,7 +51,7 @@ export const waitsForMinimum = (checkout: Checkout, session: LockedSession, now:
 export async function noteCharge(
   transaction: Executor,
   context: Context,
-  checkout: Checkout,
+  locked: LockedCheckout,
   { id, processingSince }: Attempt,
   chargedAt: Date,
 ): Promise<void> {
@@ -65,12 +65,12 @@ export async function noteCharge(
     .set({ ...change, endReason: null })
     .where(and(eq(attempts.id, id), isNull(attempts.chargedAt)))
     .returning()
-  if (noted) await keepSeat(transaction, context, checkout, decidingUntil(noted))
+  if (noted) await keepSeat(transaction, context, locked, decidingUntil(noted))
 }
 
 /** The bank has decided, and no money came: the payer may try again, and the hold lapses as it would have. */
 export const endProcessing = (context: Context, attempt: Attempt): Promise<void> =>
-  withCheckout(context, attempt, async (transaction, checkout) => {
+  withCheckout(context, attempt, async (transaction, { checkout }) => {
     const change = { state: 'open', processingSince: null } as const
     const ended = await changeState(transaction, attempt, 'processing', change)
     if (ended) await moveHoldEnd(transaction, context, checkout.id, regularHoldEnd(checkout, ended.method))
@@ -80,13 +80,11 @@ export const endProcessing = (context: Context, attempt: Attempt): Promise<void>
 const withCheckout = (
   { database }: Context,
   { checkoutId }: Attempt,
-  work: (transaction: Executor, checkout: Checkout) => Promise<void>,
+  work: (transaction: Executor, locked: LockedCheckout) => Promise<void>,
 ): Promise<void> =>
   database.transaction(async (transaction) => {
-    const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-    if (!checkout) return
-    await lockSessionOf(transaction, checkout)
-    await work(transaction, checkout)
+    const locked = await lockCheckout(transaction, checkoutId)
+    if (locked) await work(transaction, locked)
   })
 
 async function changeState(
@@ -109,10 +107,10 @@ async function changeState(
 export async function keepSeat(
   transaction: Executor,
   context: Context,
-  checkout: Checkout,
+  { checkout, session }: LockedCheckout,
   until: Date,
 ): Promise<void> {
   if (checkout.closedAt) return
-  const mayHold = isPart(checkout) || (await paymentRefusal(transaction, context, checkout)) === null
+  const mayHold = isPart(checkout) || (await paymentRefusal(transaction, context, checkout, session)) === null
   if (mayHold) await moveHoldEnd(transaction, context, checkout.id, until)
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { DECISION_MS } from '../../../contract/payments/hold-times.ts'
 import type { Executor } from '../../../db/client.ts'
-import { attempts, checkouts } from '../../../db/schema.ts'
+import { attempts } from '../../../db/schema.ts'
 import type { Charge } from '../../../providers/payments/provider.ts'
 import type { Context } from '../../context.ts'
 import { type Attempt, findAttempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { lockCheckout } from '../kinds/lock-checkout.ts'
 import { keepSeat } from './deciding.ts'
 
 /**
@@ -15,14 +15,14 @@ import { keepSeat } from './deciding.ts'
  */
 export async function needsDecision(context: Context, attempt: Attempt, charge: Charge): Promise<boolean> {
   if (!charge.isRisky || attempt.decidedAt) return false
-  if (attempt.state === 'held') return isUndecided(context, attempt)
+  if (attempt.state === 'held') return awaitsPerson(context, attempt)
   if (await context.database.transaction((transaction) => holdPayment(transaction, context, attempt)))
     return true
   const current = await findAttempt(context.database, attempt.id)
-  return current !== undefined && isUndecided(context, current)
+  return current !== undefined && awaitsPerson(context, current)
 }
 
-const isUndecided = ({ clock }: Context, { state, heldUntil }: Attempt) =>
+const awaitsPerson = ({ clock }: Context, { state, heldUntil }: Attempt) =>
   state === 'held' && heldUntil !== null && clock() < heldUntil
 
 /** Whether a person refused a charge that needed a decision, or let the time for it pass. */
@@ -37,14 +37,13 @@ export async function holdPayment(
 ): Promise<boolean> {
   const now = context.clock()
   const heldUntil = new Date(now.getTime() + DECISION_MS)
-  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  if (!checkout) return false
-  await lockSessionOf(transaction, checkout)
+  const locked = await lockCheckout(transaction, checkoutId)
+  if (!locked) return false
   const [begun] = await transaction
     .update(attempts)
     .set({ state: 'held', heldSince: now, heldUntil })
     .where(and(eq(attempts.id, id), inArray(attempts.state, ['open', 'claiming', 'processing', 'ended'])))
     .returning({ id: attempts.id })
-  if (begun) await keepSeat(transaction, context, checkout, heldUntil)
+  if (begun) await keepSeat(transaction, context, locked, heldUntil)
   return begun !== undefined
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { attempts, checkouts, payments } from '../../../db/schema.ts'
+import { attempts, payments } from '../../../db/schema.ts'
 import type { Charge, PaymentProvider } from '../../../providers/payments/provider.ts'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../attempts/attempts.ts'
-import { lockSessionOf } from '../kinds/pending-switch.ts'
+import { lockCheckout } from '../kinds/lock-checkout.ts'
 import { recordMoney } from '../kinds/record-money.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { applyProviderRefunds } from '../provider-refunds/sums.ts'
@@ -25,21 +25,23 @@ export async function recordCharge(
   const listed = charge.refundedMinor ? await provider.listRefunds?.(charge.reference) : undefined
   let isNew = false
   const payment = await context.database.transaction(async (transaction) => {
-    const { checkout, session } = await lockCheckout(transaction, attempt)
+    const locked = await lockCheckout(transaction, attempt.checkoutId)
+    if (!locked) throw new Error(`The checkout ${attempt.checkoutId} is gone`)
     const [recorded] = await transaction
       .select()
       .from(payments)
       .where(and(eq(payments.method, provider.method), eq(payments.providerPaymentId, charge.reference)))
     if (recorded) return recorded
+    const { checkout, session } = locked
     if (waitsForMinimum(checkout, session, context.clock()) && !isRefused(attempt, charge)) {
-      await noteCharge(transaction, context, checkout, attempt, charge.chargedAt)
+      await noteCharge(transaction, context, locked, attempt, charge.chargedAt)
       return null
     }
     const paid = await markPaid(transaction, attempt)
     const isOther = charge.amountMinor !== paid.amountMinor || charge.currency !== paid.currency
     const problem = isRefused(paid, charge) ? 'refund_held_refused' : isOther ? 'refund_wrong_amount' : null
     const money = { method: provider.method, ...charge }
-    const added = await recordMoney(transaction, context, {
+    const { payment: added } = await recordMoney(transaction, context, {
       checkout,
       session,
       attempt: paid,
@@ -51,14 +53,6 @@ export async function recordCharge(
   })
   if (isNew && payment) context.activity.paid(payment)
   return payment
-}
-
-async function lockCheckout(transaction: Executor, { checkoutId }: Attempt) {
-  const [seen] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  const session = seen && (await lockSessionOf(transaction, seen))
-  const [checkout] = await transaction.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  if (!session || !checkout) throw new Error(`The checkout ${checkoutId} is gone`)
-  return { checkout, session }
 }
 
 /** Also keeps the reference that the answer to the start should have brought. */

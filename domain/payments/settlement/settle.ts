@@ -109,10 +109,12 @@ async function settleCharges(
 ): Promise<Settlement> {
   const settled: Payment[] = []
   for (const charge of charges) {
-    const recorded = await findPayment(context.database, provider.method, charge)
+    // Whoever records one marks its attempt in the same transaction, and looks again under the lock.
+    const isKnown = attempt.state === 'paid'
+    const recorded = isKnown && (await findPayment(context.database, provider.method, charge))
     if (!recorded && (await needsDecision(context, attempt, charge)))
       return { payment: undefined, state: 'held' }
-    const payment = recorded ?? (await recordCharge(context, provider, attempt, charge))
+    const payment = recorded || (await recordCharge(context, provider, attempt, charge))
     if (!payment) return { payment: undefined, state: 'processing' }
     settled.push(await settleCharge(context, provider, attempt, charge, payment, disputed))
   }

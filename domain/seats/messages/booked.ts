@@ -1,4 +1,4 @@
-import { defaultRefundRule, type RefundRule } from '../../../contract/bookings/refund-rule.ts'
+import type { RefundRule } from '../../../contract/bookings/refund-rule.ts'
 import { hasReference } from '../../../contract/payments/payment-methods.ts'
 import type { Executor } from '../../../db/client.ts'
 import type { payments } from '../../../db/schema.ts'
@@ -6,7 +6,6 @@ import { calendarOf, nextTime, type Planned, whenIs, whereIs } from '../../class
 import type { Context } from '../../context.ts'
 import { defineMessage, type Setting } from '../../messages/outbox/template.ts'
 import { writeMessages } from '../../messages/outbox/write.ts'
-import { rules } from '../../settings/rules.ts'
 import { bookingPath } from './paths.ts'
 import { seatTexts } from './texts.ts'
 
@@ -76,7 +75,7 @@ export const booked = defineMessage<Params>({
         texts.where,
       ],
       ...(paid && { afterwards: [texts.receipt, `${publicUrl}/dashboard/receipt/${id}`] }),
-      calendar: calendarOf('REQUEST', session, classes, locale),
+      calendar: calendarOf('REQUEST', session, classes, setting),
     }
   },
 })
@@ -93,24 +92,22 @@ function paidOf(params: Params, { locale, currency, receipt }: Setting) {
 }
 
 /**
- * Confirms bookings; what was paid for, with the refund rule that it was sold under. For free seats it sends
- * its queries at once.
+ * Confirms bookings; what was paid for, with the refund rule that it was sold under. It sends its queries at
+ * once.
  */
 export async function tellBooked(
   transaction: Executor,
   context: Context,
   seats: (Seat & { userId: string })[],
+  rule: RefundRule | undefined,
 ): Promise<void> {
-  const rule = seats.some(({ payment }) => payment)
-    ? await rules.refunds.read(transaction)
-    : defaultRefundRule
   await writeMessages(
     transaction,
     context,
     booked,
     seats.map(({ userId, ...seat }) => ({
       ...{ userId, dedupeKey: `booked:${seat.id}`, path: bookingPath(seat.id), entryId: seat.id },
-      params: { ...paramsOf(seat), ...(seat.payment && { rule }) },
+      params: { ...paramsOf(seat), ...(seat.payment && rule && { rule }) },
     })),
   )
 }

@@ -80,7 +80,7 @@ export const cancelled = defineMessage<Params>({
         ...(refund && refund.way !== 'balance' ? [texts.again] : []),
         texts.where,
       ],
-      calendar: calendarOf('CANCEL', seat, classes, locale),
+      calendar: calendarOf('CANCEL', seat, classes, setting),
     }
   },
 })

@@ -68,9 +68,10 @@ export const switched = defineMessage<Params>({
 })
 
 /** The classes of the new session, and the end of the entries of the one that was left. */
-function calendarAfterSwitch(left: GoneSeat, seat: GoneSeat, { classesOf, locale }: Setting) {
-  const entry = calendarOf('REQUEST', seat, classesOf(seat.sessionId), locale)
-  const old = calendarOf('CANCEL', left, classesOf(left.sessionId), locale)
+function calendarAfterSwitch(left: GoneSeat, seat: GoneSeat, setting: Setting) {
+  const { classesOf } = setting
+  const entry = calendarOf('REQUEST', seat, classesOf(seat.sessionId), setting)
+  const old = calendarOf('CANCEL', left, classesOf(left.sessionId), setting)
   const { start, end, sequence } = old
   const ended = (old.classes ?? [{ id: null, start, end, sequence }]).map((one) => ({
     ...one,

@@ -28,7 +28,7 @@ export const sessionApproved = defineMessage<{
         feeMinor === 0 ? texts.free : texts.fee(locale.amount(feeMinor, currency)),
         texts.where,
       ],
-      calendar: calendarOf('REQUEST', session, classes, locale),
+      calendar: calendarOf('REQUEST', session, classes, setting),
     }
   },
 })

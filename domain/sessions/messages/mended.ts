@@ -39,7 +39,7 @@ export const mended = defineMessage<Params>({
         'REQUEST',
         { ...session, ...(isTutor && { takes: isOwnTutors }) },
         classes,
-        locale,
+        setting,
       ),
     }
   },

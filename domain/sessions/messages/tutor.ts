@@ -30,7 +30,7 @@ export const tutorAssigned = defineMessage<Params>({
         ...whereIs(classes, setting),
         texts.where,
       ],
-      calendar: calendarOf('REQUEST', { ...session, takes: isOwnTutors }, classes, locale),
+      calendar: calendarOf('REQUEST', { ...session, takes: isOwnTutors }, classes, setting),
     }
   },
 })
@@ -50,12 +50,12 @@ export const tutorReplaced = defineMessage<Params>({
   name: 'tutor-replaced',
   kind: 'account',
   sessions: ({ session }) => [session.id],
-  compose({ session }, { locale, classesOf }) {
-    const { replaced: texts } = sessionTexts[locale.language]
+  compose({ session }, setting) {
+    const { replaced: texts } = sessionTexts[setting.locale.language]
     return {
       subject: texts.subject(session.title),
       paragraphs: [texts.says(session.title, session.tutor), texts.where],
-      calendar: calendarOf('CANCEL', session, classesOf(session.id), locale),
+      calendar: calendarOf('CANCEL', session, setting.classesOf(session.id), setting),
     }
   },
 })

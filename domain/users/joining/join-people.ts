@@ -110,7 +110,7 @@ async function move(
   const theirs = sql`gone.${name(column)} = ${from}`
   const session = sql.raw(join.session ?? 'null::uuid')
   const staying = sql`${session} = any(${sql.param(ids)}::uuid[])`
-  const isAdvance = table === 'payments' && balanceStays ? sql`${session} is null` : sql`false`
+  const isAdvance = join.ofBalance && balanceStays ? sql`${session} is null` : sql`false`
   const movable = sql`${theirs} and not coalesce(${staying}, ${isAdvance})`
   if (join.double !== undefined) {
     const own = sql`select from ${name(table)} as own where own.${name(column)} = ${to} and ${sql.raw(join.double)}`

@@ -7,7 +7,8 @@ export type Reference = { join: Join; deletion: Deletion }
 /**
  * `moves`: the rows are the kept person's afterwards. `session` is the session that a row belongs to, in SQL:
  * rows of a session that cannot be moved stay with it. `double` says when a row says the same as one (`own`)
- * that the kept person has already; such a row (`gone`) is deleted, or stays behind.
+ * that the kept person has already; such a row (`gone`) is deleted, or stays behind. `ofBalance`: a row of no
+ * session is about money in advance, and stays where that stays.
  * `counted`: it is counted anew from what has moved. `stays`: history, which is never written again.
  * `never`: only who has signed in has such rows, or who works here. A row that is joined has never signed in.
  * `hinders`: a row that is joined and has some of these stays as it is.
@@ -18,6 +19,7 @@ type Join =
       session?: string
       double?: string
       doubleIs?: 'deleted' | 'left'
+      ofBalance?: true
     }
   | { act: 'counted' | 'stays' | 'never' | 'hinders' }
 
@@ -28,6 +30,10 @@ type Join =
 type Deletion = 'deleted' | 'ended' | 'stays'
 
 const ofClass = '(select classes.session_id from classes where classes.id = gone.class_id)'
+const ofMoney = `coalesce((select session_id from bookings where id = gone.booking_id),
+  (select session_id from payments where id = gone.payment_id))`
+const isOfAdvance = (row: string) =>
+  `${row}.state = 'waiting' and ${row}.booking_id is null and ${row}.payment_id is null`
 const sameClass = 'own.class_id = gone.class_id'
 const stays = { join: { act: 'stays' }, deletion: 'stays' } as const
 /** Who did something here. */
@@ -103,7 +109,10 @@ export const personReferences: Record<string, Reference> = {
   'payments.confirmed_by_id': actor,
   'payments.recorded_by_id': actor,
   // Without a session it is money in advance, which moves unless what was paid from it stays.
-  'payments.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'stays' },
+  'payments.user_id': {
+    join: { act: 'moves', session: 'gone.session_id', ofBalance: true },
+    deletion: 'stays',
+  },
   // A trigger forgets it with the row, and the kept person is found by what they are called.
   'person_documents.user_id': { join: { act: 'counted' }, deletion: 'deleted' },
   'push_subscriptions.user_id': { join: { act: 'never' }, deletion: 'deleted' },
@@ -117,8 +126,19 @@ export const personReferences: Record<string, Reference> = {
     },
     deletion: 'stays',
   },
-  'refund_requests.asked_by_id': actor,
-  'refund_requests.decided_by_id': actor,
+  'refund_acts.by_id': actor,
+  'refund_acts.decided_by_id': actor,
+  // Of two requests about money in advance that wait one stays behind, and is refused.
+  'refund_acts.user_id': {
+    join: {
+      act: 'moves',
+      session: ofMoney,
+      double: `${isOfAdvance('own')} and ${isOfAdvance('gone')}`,
+      doubleIs: 'left',
+      ofBalance: true,
+    },
+    deletion: 'stays',
+  },
   'refunds.recorded_by_id': actor,
   'reviews.answered_by_id': actor,
   'reviews.hidden_by_id': actor,

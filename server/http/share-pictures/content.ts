@@ -3,6 +3,7 @@ import { classTimes } from '../../../contract/formats/class-times.ts'
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { type Language, languages } from '../../../contract/formats/languages.ts'
 import { numberFormats } from '../../../contract/formats/number-formats.ts'
+import { sayWeekly } from '../../../contract/formats/say-when.ts'
 import { timeFormats } from '../../../contract/formats/time-formats.ts'
 import type { PublicTutor } from '../../../contract/people/tutors.ts'
 import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
@@ -57,11 +58,12 @@ export const shareSession = (session: SessionDetail, currency: string): Shared =
 })
 
 /**
- * One class with its hours; of several the days between which they are. Without the year, which depends on
- * the reader's.
+ * One class with its hours; of several the weekly ones, or the days between which they are. Without the year,
+ * which depends on the reader's, and without the next class, which is another one each week.
  */
-function whenOf({ classes, classStart, classEnd }: SessionDetail, language: Language): string {
-  if (classes.length <= 1) return classTimes[language].range(classStart, classEnd, new Date(classStart))
+function whenOf({ schedule, classStart, classEnd }: SessionDetail, language: Language): string {
+  if (schedule?.weekly) return sayWeekly(schedule.weekly, language)
+  if (!schedule) return classTimes[language].range(classStart, classEnd, new Date(classStart))
   const day = (at: string) => timeFormats[language].dateTime(at, 'day')
   return `${day(classStart)} – ${day(classEnd)}`
 }

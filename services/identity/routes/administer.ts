@@ -185,7 +185,7 @@ export async function sendOobCode(identity: Identity, request: z.output<typeof o
     throw new Refusal(requestType === 'PASSWORD_RESET' ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')
   if (requestType === 'VERIFY_AND_CHANGE_EMAIL' && !request.newEmail) throw new Refusal('MISSING_NEW_EMAIL')
   const newEmail = request.newEmail ? { newEmail: requireEmail(request.newEmail) } : {}
-  const codeRequest = { requestType, email, account, continueUrl, ...newEmail }
+  const codeRequest = { requestType, email, account, continueUrl, locale: undefined, ...newEmail }
   const { code, link } = await createOobCode(identity, codeRequest)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode: code, oobLink: link }
 }

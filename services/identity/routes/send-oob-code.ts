@@ -50,7 +50,7 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
       // Somebody may have signed up with the address of another person.
       if (!account.emailVerified) await countMailToStranger(identity, client.address, TOO_MANY)
       await countAndRequire(identity, { limit: LIMITS.mailsForOwner, who: [email] }, TOO_MANY)
-      const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
+      const mail = await createOobCode(identity, { requestType, email, account, continueUrl, locale })
       await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
       return email
     }
@@ -61,20 +61,26 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
       await countWantedAddress(identity, client.address)
       if (await findByEmail(identity.db, newEmail)) throw new Refusal('EMAIL_EXISTS')
       await limitMails(identity, newEmail, client, TOO_MANY)
-      const codeRequest = { requestType, email, account, continueUrl, newEmail } as const
+      const codeRequest = { requestType, email, account, continueUrl, newEmail, locale } as const
       const mail = await createOobCode(identity, codeRequest)
       await identity.sendMail({ to: newEmail, kind: requestType, locale, ...mail })
       return email
     }
     case 'EMAIL_SIGNIN': {
       const { email } = await requireRecipient(identity, request, client, TOO_MANY)
-      const mail = await createOobCode(identity, { requestType, email, account: undefined, continueUrl })
+      const mail = await createOobCode(identity, {
+        requestType,
+        email,
+        account: undefined,
+        continueUrl,
+        locale,
+      })
       await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
       return email
     }
     case 'PASSWORD_RESET': {
       const { email, account } = await requireRecipient(identity, request, client, TOO_MANY_RESETS)
-      const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
+      const mail = await createOobCode(identity, { requestType, email, account, continueUrl, locale })
       // The response always takes the same time and does not wait for the email, so that it reveals no
       // account.
       if (!account && !(await readConfig(identity)).emailPrivacy) throw new Refusal('EMAIL_NOT_FOUND')

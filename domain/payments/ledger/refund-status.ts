@@ -2,38 +2,38 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import type { Booking } from '../../seats/bookings.ts'
-import { readPayment } from '../ledger/allocate.ts'
-import { keepsSeat } from '../ledger/keeps-seat.ts'
-import { makeDueBack } from '../ledger/make-refund-due.ts'
-import { dueMinor, type Payment } from '../ledger/payment.ts'
-import { undoPurchase } from './undo-purchase.ts'
+import { readPayment } from './allocate.ts'
+import { keepsSeat } from './keeps-seat.ts'
+import { makeDueBack } from './make-refund-due.ts'
+import { dueMinor, type Payment } from './payment.ts'
 
 type LastRefund = { reference: string | null; at: Date }
 
-/** `cancelled`: the booking whose seat went with its money. */
-type Settled = { payment: Payment; cancelled?: Booking | undefined }
+/**
+ * `isUndone`: nothing of it is kept, so that what it bought goes, where nobody here has decided that before.
+ */
+type Settled = { payment: Payment; isUndone: boolean }
 
 /**
- * What follows when refunds of a payment were written: its status, and what becomes of its seat where nobody
- * here had decided that before, but somebody at the provider. `before`: the payment without them. Needs the
- * session's lock.
+ * What follows for the status of a payment when refunds of it were written. `before`: the payment without
+ * them. `known`: with them, where the caller knows it. Needs the session's lock.
  */
-export async function settleRefunds(
+export async function updateRefundStatus(
   transaction: Executor,
   context: Context,
   before: Payment,
   { reference, at }: LastRefund,
+  known?: Payment,
 ): Promise<Settled> {
   const isThis = eq(payments.id, before.id)
-  const now = await readPayment(transaction, before.id)
+  const now = known ?? (await readPayment(transaction, before.id))
   // The bank has taken the money: only the sums change.
-  if (now.status === 'charged_back') return { payment: now }
+  if (now.status === 'charged_back') return { payment: now, isUndone: false }
   const isDue = dueMinor(now) > 0
-  if (isDue && now.status === 'refund_due') return { payment: now }
+  if (isDue && now.status === 'refund_due') return { payment: now, isUndone: false }
   if (isDue) {
     const [due = now] = await makeDueBack(transaction, isThis, { dueAt: context.clock() })
-    return { payment: due }
+    return { payment: due, isUndone: false }
   }
   const paysForSeat = now.keptMinor > 0 && (before.status === 'paid' || keepsSeat(before))
   // Why less was refunded of it before says nothing about all of it.
@@ -48,7 +48,5 @@ export async function settleRefunds(
     .set({ refundRef: reference ?? before.refundRef, ...(paysForSeat ? { status: 'paid' } : ended) })
     .where(isThis)
     .returning()
-  return paysForSeat || keepsSeat(before)
-    ? { payment }
-    : { payment, cancelled: await undoPurchase(transaction, context, before, 'refund_by_provider') }
+  return { payment, isUndone: !paysForSeat && !keepsSeat(before) }
 }

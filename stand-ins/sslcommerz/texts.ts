@@ -67,9 +67,9 @@ const en = {
   } as Record<string, string>,
 }
 
-export type Messages = typeof en
+export type Texts = typeof en
 
-const bn: Messages = {
+const bn: Texts = {
   title: 'এসএসএল কমার্জ (ডেমো)',
   standIn: 'ডেমো: আসল টাকা কাটা হয় না। শুধু টেস্ট নম্বর চলবে।',
   other: 'English',
@@ -134,7 +134,7 @@ const bn: Messages = {
   },
 }
 
-export const messages: Record<Language, Messages> = { en, bn }
+export const texts: Record<Language, Texts> = { en, bn }
 
 /** The language asked for, or else the first of ours that the browser prefers. */
 export function languageOf(asked: string | undefined, accepted = ''): Language {

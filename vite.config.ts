@@ -13,13 +13,15 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const banglaModules = /\/web\/i18n\/bn\//
 const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
-const foundPages = /\/web\/find\/(session|sessions|tutor)\.tsx/
+const foundPages = /\/web\/find\/(session|sessions|tutor|tutors)\.tsx/
+const dashboard = /\/web\/dashboard\//
 const dashboardLayout = /\/web\/dashboard\/layout\.tsx/
 const dashboardParts = /\/web\/dashboard\/(breadcrumbs|page)\./
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
 
 /**
- * Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too.
+ * Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too,
+ * but of the dashboard's parts, which public pages load for who is signed in.
  */
 function isImportedBy(
   page: RegExp,
@@ -32,7 +34,7 @@ function isImportedBy(
   if (seen.has(id)) return false
   seen.add(id)
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-  const all = dynamic ? [...importers, ...dynamicImporters] : importers
+  const all = dynamic && !dashboard.test(id) ? [...importers, ...dynamicImporters] : importers
   return all.some((importer) => isImportedBy(page, dynamic, importer, graph, seen))
 }
 

@@ -245,10 +245,11 @@ async function headersFor(type: string | undefined): Promise<Headers> {
 type Answered = { status: number; text: string; isText?: boolean | undefined; retryAfter?: string | null }
 
 /**
- * Of who is late with a part of a fee (B10), with the way to pay, and of who presses the button into a class
- * (A04): they read it where they are.
+ * Of who is late with a part of a fee (B10), with the way to pay, of who presses the button into a class
+ * (A04), and of who has just given a seat back: they read it where they are.
  */
 const toldInPlace = new Set<unknown>([
+  'materials_for_booked',
   'materials_closed_for_dues',
   'class_closed_for_dues',
   'class_for_seats',

@@ -41,6 +41,12 @@ export type SharedSession = SessionDetail & { pictureVersion: string }
  */
 export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number; pictureVersion: string }
 
+/** A page of the tutors. */
+export type TutorsPage = {
+  tutors: { name: string; photo: string; expertise: string; education: string; slug: string }[]
+  pages: number
+}
+
 /** The signed-in person for whom a page is rendered. */
 export type Visitor = {
   email: string | null
@@ -68,6 +74,8 @@ export type LoaderContext = {
   session(by: { id: string } | { slug: string }): Promise<SharedSession | null>
   /** An active tutor by their public address, whatever the spelling of the name; null if there is none. */
   tutor(slug: string): Promise<TutorPage | null>
+  /** A page of the active tutors, the newest first. */
+  tutors(page: number, limit: number): Promise<TutorsPage>
   /** The public addresses of sessions that are not over. */
   sessionSlugs(limit: number): Promise<string[]>
   /** The public addresses of the newest tutors. */

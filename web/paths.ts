@@ -13,10 +13,15 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   mailedLink: () => '/mailed-link',
   bookedSession: (id: string) => `/bookedSession/${segment(id)}`,
+  /** The same, for somebody who has pressed Book Now: its booking goes on. */
+  seat: (id: string) => `/bookedSession/${segment(id)}#book`,
   /** Where a session that is closed offers to tell when it opens. */
   tellMe: (id: string) => `/bookedSession/${segment(id)}#tell-me`,
   findSessions: (filters = '') => `/sessions${filters}`,
   session: (slug: string) => `/sessions/${segment(slug)}`,
+  /** For everybody; `ourTutors` is the specification's page of who is signed in. */
+  tutors: () => '/tutors',
+  beOurTutor: () => '/be-our-tutor',
   tutor: (slug: string) => `/tutors/${segment(slug)}`,
   /** Drawn by the server; `version` changes with what it shows. */
   sharePicture: (of: 'sessions' | 'tutors', id: string, language: Language, version: string) =>
@@ -74,6 +79,9 @@ export const paths = {
   personMonth: (id: string) => `/dashboard/people/${segment(id)}/attendance`,
   ownMonth: () => '/dashboard/attendance',
   roll: (classId: string) => `/dashboard/roll/${segment(classId)}`,
+  /** What one teaches in a month, such as 2026-11: its classes, or some of them, or their students. */
+  taught: (month: string, show: 'all' | 'held' | 'ahead' | 'students') =>
+    `/dashboard/taught?${new URLSearchParams({ month, show })}`,
   /** Who comes too rarely, of all sessions. */
   oftenAbsent: () => '/dashboard/often-absent',
   manageTutors: () => '/dashboard/all-users',
@@ -106,6 +114,7 @@ export const paths = {
   centre: () => '/dashboard/centre',
   /** What all SMS of a day may cost. */
   smsLimit: () => '/dashboard/centre#sms-limit',
+  refundRule: () => '/dashboard/centre#refund-rule',
   /** Where Admins write what `about` shows. */
   texts: () => '/dashboard/texts',
   text: (kind: TextKind, language: Language) => `/dashboard/texts/${kind}/${language}`,

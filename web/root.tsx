@@ -3,7 +3,6 @@ import { Links, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AuthProvider, useAuth } from './auth/auth-provider.tsx'
 import { onUnauthorized } from './auth/token.ts'
-import { roleKey } from './queries/keys.ts'
 import './app.css'
 import { readSignedInHint } from './auth/signed-in-hint.ts'
 import { InitialVisitorContext } from './auth/use-visitor.ts'
@@ -13,13 +12,14 @@ import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
 import { useCommonTexts } from './i18n/common.ts'
 import { useLanguage } from './i18n/index.ts'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
-import { DeferredScripts, HYDRATED } from './layout/defer-scripts.tsx'
+import { HYDRATED, PageScripts } from './layout/defer-scripts.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
 import { PrefetchTexts } from './layout/prefetch-screens.tsx'
 import { PageAnnouncer } from './layout/route-transition.tsx'
 import { loaderContext } from './loader-context.ts'
 import { paths } from './paths.ts'
 import { browserQueryClient } from './queries/browser-query-client.ts'
+import { OwnSeatsProvider } from './sessions/own-seats.tsx'
 import { ThemeContext } from './theme.ts'
 import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         {/* Rendered by the server only. React ignores extra elements at the end of the body when it
             hydrates. */}
-        {import.meta.env.SSR && <DeferredScripts />}
+        {import.meta.env.SSR && <PageScripts />}
       </body>
     </html>
   )
@@ -80,7 +80,9 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
           <PopupProvider>
             <UnauthorizedRedirect />
             <InstallationBanner />
-            <Outlet />
+            <OwnSeatsProvider>
+              <Outlet />
+            </OwnSeatsProvider>
             <Notifications />
             <PrefetchTexts />
             <ConnectionNotice />
@@ -99,7 +101,7 @@ function UnauthorizedRedirect() {
   useEffect(() => {
     onUnauthorized((status) => {
       if (status === 401) return void sessionLost(() => navigate(paths.login()))
-      void browserQueryClient()?.invalidateQueries({ queryKey: roleKey })
+      void browserQueryClient()?.invalidateQueries({ queryKey: ['role'] })
       void navigate(paths.home())
     })
   }, [sessionLost, navigate])

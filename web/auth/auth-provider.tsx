@@ -16,6 +16,7 @@ import { browserQueryClient } from '../queries/browser-query-client.ts'
 import { type AuthActions, createAuthActions } from './auth-actions.ts'
 import type { AuthUser } from './identity.ts'
 import type { IdentityActions } from './identity-actions.ts'
+import { keepLastKnownOf } from './last-known.ts'
 import { maybeSignedIn, readSignedInHint, writeSignedInHint } from './signed-in-hint.ts'
 import { setTokenSource } from './token.ts'
 
@@ -59,6 +60,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     // Another user may have signed in in another tab: drop what the previous one has read.
     if (lastUserId.current && lastUserId.current !== person?.uid) browserQueryClient()?.clear()
     lastUserId.current = person?.uid
+    keepLastKnownOf(person?.uid)
     // A transition, like navigation: the page being left must not render without a user and redirect to the
     // login page.
     startTransition(() => {
@@ -97,7 +99,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     /** Undefined where the SDK must tell, or has begun to. */
     const readStored = async () => {
       if (identityActions.current) return undefined
-      const { readStoredSession } = await import('./stored-session.ts')
+      const { readStoredSession } = await loadStoredSession()
       const session = await readStoredSession(config.apiKey, recogniseAgain)
       return identityActions.current ? undefined : session
     }
@@ -183,6 +185,10 @@ const RoleContext = createContext<RoleContextValue>({
 /** The user's role; 'user' until the server has answered (E01, C02). */
 export const useRole = () => use(RoleContext)
 
+const loadStoredSession = () => import('./stored-session.ts')
+/** The code that knows who is signed in, for a page that certainly needs it. */
+export const loadAccount = () => void Promise.allSettled([loadStoredSession(), loadRoleReader()])
+
 const loadRoleReader = async () => (await import('./role-reader.tsx')).RoleReader
 
 function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'> & { children: ReactNode }) {
@@ -205,7 +211,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
   return (
     <RoleContext value={value}>
       {children}
-      {user && RoleReader && <RoleReader userId={user.uid} onRead={setRead} />}
+      {user && RoleReader && <RoleReader key={user.uid} userId={user.uid} onRead={setRead} />}
     </RoleContext>
   )
 }

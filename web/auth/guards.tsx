@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import { useCommonTexts } from '../i18n/common.ts'
@@ -13,16 +13,17 @@ type GuardProps = { children: ReactNode }
 
 /**
  * N17: redirects others to /login, from where they come back; also those who must first say what they are
- * called. The server enforces the same rules.
+ * called. The server enforces the same rules. `waiting`: until that is known.
  */
-export function SignedIn({ children }: GuardProps) {
+export function SignedIn({ waiting = <PageSpinner />, children }: GuardProps & { waiting?: ReactNode }) {
   const { user, loading } = useAuth()
   const isNameless = useIsNameless()
   const from = useCurrentPath()
   // A new object on each render would make Navigate start again on each render.
   const state = useMemo(() => ({ from }), [from])
-  if (user && isNameless === false) return children
-  if (loading || isNameless === undefined) return <PageSpinner />
+  // What one person reads is never shown to the next.
+  if (user && isNameless === false) return <Fragment key={user.uid}>{children}</Fragment>
+  if (loading || isNameless === undefined) return waiting
   return <Navigate to={signInPath(paths.login(), from)} state={state} replace />
 }
 

@@ -14,12 +14,14 @@ export type Registration = {
   email: string
   password: string
   role: SignUpRole
+  /** The page from which they came to sign up, such as the session that they want to book. */
+  from: string | null
   photo?: File | null
   onUploadProgress?: (percent: number) => void
 }
 
 /** The values of the form for whoever signs up by a phone number, which needs no password. */
-export type PhoneRegistration = Omit<Registration, 'email' | 'password'>
+export type PhoneRegistration = Omit<Registration, 'email' | 'password' | 'from'>
 
 /**
  * `isNew`: the account was made, and was not there before. `photoKept`: the photo is stored, if there was
@@ -62,7 +64,7 @@ export function createIdentityActions(config: ClientConfig['identity']) {
     },
     async linkEmail(email: string, password: string): Promise<void> {
       await withUserRecord(identity.linkEmail(email, password))
-      await identity.sendVerification().catch(() => {})
+      await identity.sendVerification(null).catch(() => {})
     },
 
     async resetPassword(code: string, password: string): Promise<{ phone: string | null }> {
@@ -110,13 +112,13 @@ async function register(
   identity: IdentityClient,
   registration: Registration,
 ): Promise<{ photoKept: boolean }> {
-  const { email, password, role } = registration
+  const { email, password, role, from } = registration
   await identity.signUp(email, password)
   try {
     const kept = await saveProfile(identity, registration)
     await saveUser(email, role)
     // The user can request this email again later.
-    await identity.sendVerification().catch(() => {})
+    await identity.sendVerification(from).catch(() => {})
     return kept
   } catch (error) {
     // An account without a record would block the email for the next attempt.

@@ -74,7 +74,7 @@ export function createIdentityClient(config: ClientConfig['identity']) {
   const phone = () => import('./identity-phone.ts')
   const user = () => auth.currentUser ?? refuse('invalid-user-token')
   /** Settings of an email in the page's language that leads to `path` in the end. */
-  const mailed = (path: string | null = null): ActionCodeSettings => {
+  const mailed = (path: string | null): ActionCodeSettings => {
     auth.languageCode = currentLanguage()
     const isShort = path !== null && path.length <= MAX_MAILED_PATH
     return { url: location.origin + (isShort ? path : paths.dashboard()) }
@@ -144,7 +144,8 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     /** The requirements that a new password does not meet (V05). */
     unmetBy: async (password: string) => unmetRequirements(await validatePassword(auth, password)),
 
-    sendVerification: () => sendEmailVerification(user(), mailed()),
+    /** `from`: the page to go on with once the address is confirmed. */
+    sendVerification: (from: string | null) => sendEmailVerification(user(), mailed(from)),
     sendPasswordReset: (email: string, from: string | null) =>
       sendPasswordResetEmail(auth, email, mailed(from)),
     sendSignInLink: (email: string, from: string | null) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../api-client.ts'
-import { roleKey } from '../queries/keys.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import type { RoleState } from './auth-provider.tsx'
 
@@ -18,7 +17,7 @@ export function RoleReader(props: Props) {
 
 function Reader({ userId, onRead }: Props) {
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: [...roleKey, userId],
+    queryKey: ['role'],
     queryFn: ({ signal }) => callApi('GET /me', { signal }),
     staleTime: 5 * 60_000,
   })

@@ -64,7 +64,7 @@ export function AtHand({ when = true, beside, children }: AtHandProps) {
       <div
         className={cn(
           isOff &&
-            'flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+            'flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-line max-lg:border-t max-lg:bg-surface/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-3',
         )}
       >
         {isOff && beside && <p className="shrink-0 font-bold text-xl lg:hidden">{beside}</p>}

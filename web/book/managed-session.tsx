@@ -16,7 +16,8 @@ export function ManagedSession(props: SessionProps) {
   return (
     <SessionScreen
       {...props}
-      decision={!isDecided && <Actions session={session} isAtHand />}
+      // In the place of Book Now, below the date and the fee that are decided about.
+      booking={isDecided ? props.booking : <Actions session={session} />}
       managing={
         hasRoster(session) && (
           <>
@@ -31,17 +32,10 @@ export function ManagedSession(props: SessionProps) {
   )
 }
 
-/** `isAtHand`: on a phone they stay on the screen while somebody reads what they decide about. */
-function Actions({ session, isAtHand = false }: { session: SessionDetail; isAtHand?: boolean }) {
+function Actions({ session }: { session: SessionDetail }) {
   const navigate = useNavigate()
   return (
-    <div
-      className={
-        isAtHand
-          ? 'sticky top-16 z-20 -mx-4 -mt-6 mb-4 flex flex-wrap gap-2 border-line border-b bg-surface/95 px-4 py-3 empty:hidden sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0'
-          : 'flex flex-wrap gap-2 empty:hidden'
-      }
-    >
+    <div className="flex flex-wrap gap-2 empty:hidden">
       <SessionActions session={session} onGone={() => void navigate(paths.sessionList())} />
     </div>
   )

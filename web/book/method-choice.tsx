@@ -1,4 +1,4 @@
-import type { MoneyMethod } from '../../contract/payments/payment-methods.ts'
+import { type MoneyMethod, type Wallet, wallets } from '../../contract/payments/payment-methods.ts'
 import { useMethodTexts } from '../i18n/methods.ts'
 import { cn } from '../ui/cn.ts'
 
@@ -37,10 +37,34 @@ export function MethodChoice<M extends MoneyMethod>({
               onChange={() => onChoose(method)}
               className="sr-only"
             />
-            {names[method]}
+            <span className="flex items-center gap-2">
+              {isWallet(method) && <WalletMark of={method} />}
+              <span>{names[method]}</span>
+            </span>
           </label>
         ))}
       </div>
     </fieldset>
   )
 }
+
+const isWallet = (method: MoneyMethod): method is Wallet => wallets.some((wallet) => wallet === method)
+
+const marks: Record<Wallet, { letter: string; className: string }> = {
+  bkash: { letter: 'b', className: 'bg-[#e2136e] text-white' },
+  nagad: { letter: 'N', className: 'bg-[#f6921e] text-black' },
+  rocket: { letter: 'R', className: 'bg-[#8c3494] text-white' },
+}
+
+/** The colour by which people know a wallet, with its first letter. */
+export const WalletMark = ({ of }: { of: Wallet }) => (
+  <span
+    aria-hidden="true"
+    className={cn(
+      'grid size-6 shrink-0 place-items-center rounded-full font-bold text-sm leading-none forced-colors:border',
+      marks[of].className,
+    )}
+  >
+    {marks[of].letter}
+  </span>
+)

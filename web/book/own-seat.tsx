@@ -4,7 +4,7 @@ import type { Session } from '../../contract/sessions/sessions.ts'
 import { useBookingTexts } from '../i18n/bookings.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import { usePaymentTexts } from '../i18n/payments.ts'
-import { BookingConfirmation } from '../learn/booking/booking-confirmation.tsx'
+import { BookingConfirmation } from '../learn/booking/just-booked.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
@@ -15,7 +15,6 @@ import { WaitlistPanel } from './waitlist/waitlist-panel.tsx'
 
 type Props = {
   session: Session
-  userId: string
   bookingId: string | undefined
   hold: OwnSession['hold']
   place: OwnSession['waitlist']
@@ -25,10 +24,10 @@ type Props = {
 }
 
 /** What somebody sees in place of Book Now: their booking, the seat they hold, or the waitlist. */
-export function OwnSeat({ session, userId, bookingId, hold, place, isOffered, onPay }: Props) {
+export function OwnSeat({ session, bookingId, hold, place, isOffered, onPay }: Props) {
   if (bookingId) return <BookedNote bookingId={bookingId} />
   if (hold) return <HeldSeat sessionId={session._id} hold={hold} onPay={onPay} />
-  return <WaitlistPanel session={session} place={place} userId={userId} isOffered={isOffered} onPay={onPay} />
+  return <WaitlistPanel session={session} place={place} isOffered={isOffered} onPay={onPay} />
 }
 
 type HeldProps = { sessionId: string; hold: NonNullable<OwnSession['hold']>; onPay: () => void }
@@ -75,7 +74,7 @@ function BookedNote({ bookingId }: { bookingId: string }) {
       <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
         {texts.seeBooking}
       </ButtonLink>
-      <BookingConfirmation id={bookingId} isOnSession />
+      <BookingConfirmation id={bookingId} />
     </div>
   )
 }

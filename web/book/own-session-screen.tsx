@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useBookingTexts } from '../i18n/bookings.ts'
@@ -16,8 +16,7 @@ import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { SessionScreen } from './session-screen.tsx'
-import { useLiveSeats } from './use-live-seats.ts'
-import { useOwnSession } from './use-own-session.ts'
+import { useLiveSeats, useOwnSession } from './use-own-session.ts'
 
 type Props = {
   id: string
@@ -34,9 +33,8 @@ export const OwnSessionScreen = (props: Props) => (
 
 function LoadedSession({ id, shared }: Props) {
   const texts = { common: useCommonTexts(), sessions: useSessionTexts() }
-  const { userId } = useCurrentUser()
-  const query = useQuery({ ...sessionQuery(id, userId), placeholderData: shared })
-  // Whoever may manage it waits for the role and the answer: their buttons would push the content down.
+  const query = useQuery({ ...sessionQuery(id), placeholderData: shared })
+  // Who may manage it waits for the role and the answer: their buttons would push the content down.
   const { role, loading } = useRole()
   const isWhole = !query.isPlaceholderData || (role !== 'Admin' && role !== 'Instructor')
   const preview = useSessionPreview()
@@ -46,7 +44,7 @@ function LoadedSession({ id, shared }: Props) {
     <>
       {!shared && <title>{`${title} · ${texts.common.brand}`}</title>}
       {query.data && !loading && isWhole ? (
-        <Detail session={query.data} userId={userId} />
+        <Detail session={query.data} />
       ) : query.isPending || query.data ? (
         <SessionSkeleton of={known} />
       ) : (
@@ -67,9 +65,9 @@ function LoadedSession({ id, shared }: Props) {
 
 const loadManaged = async () => (await import('./managed-session.tsx')).ManagedSession
 
-function Detail({ session: loaded, userId }: { session: SessionDetail; userId: string }) {
+function Detail({ session: loaded }: { session: SessionDetail }) {
   const session = useLiveSeats(loaded)
-  const own = useOwnSession(session, userId)
+  const own = useOwnSession(session)
   const courseSeat = own.data?.courseSeat
   const { role } = useRole()
   const manages = session.managed === true
@@ -83,7 +81,7 @@ function Detail({ session: loaded, userId }: { session: SessionDetail; userId: s
     booking: mayBook && (
       <>
         {courseSeat && <CourseSeat seat={courseSeat} isSwitching={own.data?.hold?.isSwitch === true} />}
-        <BookingPanel session={session} own={own} userId={userId} />
+        <BookingPanel session={session} own={own} />
       </>
     ),
   }

@@ -1,51 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
-import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { usePaymentTexts } from '../i18n/payments.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
+import { PartPayment } from '../learn/dues/part-payment.tsx'
 import { paths } from '../paths.ts'
-import { bookingQuery } from '../queries/bookings.ts'
 import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
-import { isLaterPart, isOpenPart } from '../sessions/fee-parts.ts'
+import { isLaterPart } from '../sessions/fee-parts.ts'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadProblem } from '../ui/error-state.tsx'
-import { PageSpinner, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { PaySeat } from './pay-seat.tsx'
 import { Quote } from './quote.tsx'
 import { useOwnSession } from './use-own-session.ts'
-
-const loadPartPayment = async () => (await import('../learn/dues/part-payment.tsx')).PartPayment
 
 /** R10. With a later part in the address, it pays that one for a seat that one has (B10). */
 export default function Payment() {
   const { sessionId = '' } = useParams()
   const part = Number(useSearchParams()[0].get('part') ?? 0)
-  const isLater = isLaterPart(part)
-  // Another screen at the same address.
-  const PartPayment = useLazyComponent(loadPartPayment, isLater)
-  if (!isLater) return <SeatPayment isFirst={part === 1} />
-  return PartPayment ? <PartPayment key={part} sessionId={sessionId} number={part} /> : <PageSpinner />
+  if (!isLaterPart(part)) return <SeatPayment isFirst={part === 1} />
+  return <PartPayment key={part} sessionId={sessionId} number={part} />
 }
 
 /** `isFirst`: begins with the fee by parts. */
 function SeatPayment({ isFirst }: { isFirst: boolean }) {
   const texts = { payments: usePaymentTexts(), sessions: useSessionTexts() }
   const { sessionId = '' } = useParams()
-  const { userId } = useCurrentUser()
-  const query = useQuery(sessionQuery(sessionId, userId))
-  const own = useQuery(ownSessionQuery(sessionId, userId))
+  const query = useQuery(sessionQuery(sessionId))
+  const own = useQuery(ownSessionQuery(sessionId))
   return (
     <Page title={texts.payments.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data && !own.isPending ? (
-        <SeatOrPart session={query.data} own={own.data} userId={userId} isFirst={isFirst} />
+        <SeatOrPart session={query.data} own={own.data} isFirst={isFirst} />
       ) : query.isPending || query.data ? (
         <Skeleton className="h-96 max-w-xl rounded-card" />
       ) : (
@@ -64,23 +56,19 @@ function SeatPayment({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; userId: string; isFirst: boolean }
+type CheckoutProps = { session: SessionDetail; own: OwnSession | undefined; isFirst: boolean }
 
-/** A seat is bought here; the fee of one that its owner had before may have parts to pay. */
+/** A seat is bought here. Who had one before goes on to the next part of its fee, if there is one. */
 function SeatOrPart(props: CheckoutProps) {
-  const { session, own, userId } = props
+  const { session, own } = props
   // As on arrival: who buys the seat here goes on to the booking.
   const [hadSeat] = useState(own?.bookingId !== undefined)
-  if (!hadSeat) return <Checkout {...props} />
-  return (
-    <RedirectToNextPart sessionId={session._id} userId={userId}>
-      <Checkout {...props} />
-    </RedirectToNextPart>
-  )
+  if (!hadSeat || !own?.next) return <Checkout {...props} />
+  return <Navigate to={paths.payment(session._id, own.next.part.number)} replace />
 }
 
-function Checkout({ session, userId, isFirst }: CheckoutProps) {
-  const { data: own } = useOwnSession(session, userId)
+function Checkout({ session, isFirst }: CheckoutProps) {
+  const { data: own } = useOwnSession(session)
   const texts = { payments: usePaymentTexts(), sessions: useSessionTexts() }
   const navigate = useNavigate()
   const now = useNow()
@@ -100,13 +88,7 @@ function Checkout({ session, userId, isFirst }: CheckoutProps) {
       </div>
       <Quote session={session} now={now} own={own} />
       {session.fee > 0 ? (
-        <PaySeat
-          session={session}
-          own={own}
-          userId={userId}
-          isFirst={isFirst}
-          onReleased={() => void navigate(address)}
-        />
+        <PaySeat session={session} own={own} isFirst={isFirst} onReleased={() => void navigate(address)} />
       ) : (
         <div className="grid gap-3">
           <p>{texts.payments.freeSession}</p>
@@ -117,19 +99,4 @@ function Checkout({ session, userId, isFirst }: CheckoutProps) {
       )}
     </Card>
   )
-}
-
-type Props = {
-  sessionId: string
-  userId: string
-  /** Shown where no part is to be paid. */
-  children: ReactNode
-}
-
-/** Whoever has a seat goes on to the next part of its fee, if there is one. */
-function RedirectToNextPart({ sessionId, userId, children }: Props) {
-  const query = useQuery(bookingQuery(sessionId, userId))
-  if (query.isPending) return <Skeleton className="h-96 max-w-xl rounded-card" />
-  const next = query.data?.parts?.find(isOpenPart)
-  return next ? <Navigate to={paths.payment(sessionId, next.part)} replace /> : children
 }

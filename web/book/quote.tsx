@@ -1,19 +1,20 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import { CLASH_LIMIT } from '../../contract/classes/limits.ts'
+import { eachOf } from '../../contract/payments/money.ts'
 import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useConfig } from '../client-config.tsx'
+import { useBookingTexts } from '../i18n/bookings.ts'
+import { useSayWhen } from '../i18n/class-times.ts'
 import { useClassTexts } from '../i18n/classes.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { usePaymentTexts } from '../i18n/payments.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { ClassAddress } from '../learn/booking/class-place.tsx'
 import { paths } from '../paths.ts'
 import { PlanHint } from '../sessions/card-price.tsx'
 import { ClassTime, ClassWhen } from '../sessions/class-time.tsx'
 import { JoiningNotes } from '../sessions/joining-notes.tsx'
-import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { liveHold } from './own-state.ts'
 
@@ -21,20 +22,30 @@ type Props = { session: SessionDetail; now: Date; own: OwnSession | undefined }
 
 /** What somebody wants to know before they press Book Now: when, where, and what a seat costs them. */
 export function Quote({ session, now, own }: Props) {
-  const texts = usePaymentTexts()
-  const price = own?.price?.amount ?? session.price
-  const isSwitch = liveHold(own, now)?.isSwitch === true
   return (
     <>
       <div className="grid gap-2">
         <div className="flex items-start gap-2">
           <CalendarDays aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
           <p className="min-w-0 font-medium">
-            <When session={session} now={now} />
+            <When session={session} />
           </p>
         </div>
         <ClassAddress of={{ ...session, isOnline: session.mode === 'online' }} />
       </div>
+      {!own?.bookingId && <Price session={session} now={now} own={own} />}
+      <Clashes own={own} />
+    </>
+  )
+}
+
+/** What a seat costs somebody who has none. */
+function Price({ session, now, own }: Props) {
+  const texts = useBookingTexts()
+  const price = own?.whole?.amount ?? session.price
+  const isSwitch = liveHold(own, now)?.isSwitch === true
+  return (
+    <>
       {isSwitch ? (
         <div>
           <p className="text-muted text-sm">{texts.difference}</p>
@@ -51,24 +62,19 @@ export function Quote({ session, now, own }: Props) {
         </p>
       )}
       <JoiningNotes session={session} now={now} price={isSwitch ? undefined : price} />
-      <Clashes own={own} />
     </>
   )
 }
 
-/** One class with its hours; of several the days between which they are, and the next one. */
-function When({ session: { classes, classStart, classEnd }, now }: Omit<Props, 'own'>) {
-  const texts = useSessionTexts()
-  if (classes.length <= 1) return <ClassWhen start={classStart} end={classEnd} />
-  const next = classes.find(({ state, end }) => state === 'planned' && new Date(end) > now)
+/** One class with its hours, and how far it is; of several the weekly hours, and below them the next one. */
+function When({ session }: Pick<Props, 'session'>) {
+  const [first, ...rest] = useSayWhen()(session)
+  const { classStart, classEnd, schedule } = session
+  if (!schedule) return <ClassWhen start={classStart} end={classEnd} />
   return (
     <>
-      <DateTime value={classStart} show="date" /> – <DateTime value={classEnd} show="date" />
-      {next && (
-        <span className="block font-normal text-sm">
-          {texts.nextClass}: <ClassTime start={next.start} end={next.end} />
-        </span>
-      )}
+      {first}
+      <span className="block font-normal text-sm">{rest.join(' · ')}</span>
     </>
   )
 }
@@ -81,10 +87,10 @@ function PerClass({ session, price }: { session: SessionDetail; price: number })
   const count = session.classes.filter(({ state }) => state !== 'cancelled').length
   // The note about joining late says what is left, and for how much.
   if (count <= 1 || price <= 0 || price !== session.fee) return null
-  const each = Math.round(price / count)
+  const { each, isExact } = eachOf(price, count)
   return (
     <span className="block font-medium text-muted text-sm">
-      {texts.perClass(count, money(each, currency), each * count === price)}
+      {texts.perClass(count, money(each, currency), isExact)}
     </span>
   )
 }

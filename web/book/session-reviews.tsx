@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REVIEWS_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { REVIEWS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import type { Review } from '../../contract/reviews/reviews.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useReviewTexts } from '../i18n/reviews.ts'

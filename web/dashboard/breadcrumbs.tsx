@@ -77,6 +77,7 @@ const places: Record<string, Place> = {
   '/dashboard/checkouts/:id': { parent: '/dashboard/money' },
   '/dashboard/roster/:id': { parent: '/bookedSession/:id' },
   '/dashboard/roll/:id': { parent: '/dashboard/my-created-sessions' },
+  '/dashboard/taught': { parent: '/dashboard/my-created-sessions' },
   '/dashboard/sessions': { parent: '/dashboard/my-created-sessions' },
   '/dashboard/manage-notes': { name: 'notes', parent: '/dashboard' },
   '/dashboard/create-note': { parent: '/dashboard/manage-notes' },

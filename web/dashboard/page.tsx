@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, resolvePath, useLocation } from 'react-router'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -52,8 +52,7 @@ export function AreaTabs() {
 
 /** As the first screen has read it: a count says where to look, and its screen has the rows. */
 function useCounts(enabled: boolean): Partial<Record<Waits, number | undefined>> {
-  const { userId } = useCurrentUser()
-  const { data } = useQuery({ ...overviewQuery(userId), refetchOnMount: true, enabled })
+  const { data } = useQuery({ ...overviewQuery(), refetchOnMount: true, enabled })
   if (!data) return {}
   const { desk, waiting, centre } = data
   return {

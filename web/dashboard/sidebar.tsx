@@ -2,9 +2,10 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRole } from '../auth/auth-provider.tsx'
 import { useDashboardTexts } from '../i18n/dashboard.ts'
+import { useHeaderLinks } from '../layout/use-header-links.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { leadsTo } from './areas.ts'
-import { type MenuLink, sidebarGroupsFor } from './sidebar-links.ts'
+import { type MenuLink, sidebarGroupsFor, sidebarLinksFor } from './sidebar-links.ts'
 
 type Props = { onFollow?: () => void }
 
@@ -63,4 +64,11 @@ function Entry({ link: { to, label, icon: Icon }, onFollow }: Props & { link: Me
       {texts.links[label]}
     </Link>
   )
+}
+
+/** The links of the header that are not in the sidebar, beside which they stand. */
+export function usePublicLinks() {
+  const person = useRole()
+  const inSidebar = new Set(sidebarLinksFor(person).map(({ to }) => to))
+  return useHeaderLinks().filter(({ to }) => !inSidebar.has(to))
 }

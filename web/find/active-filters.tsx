@@ -8,6 +8,11 @@ import { useTimeFormats } from '../i18n/time-formats.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { type FilterName, filterNames, filtersOf, without } from '../sessions/list-address.ts'
 
+/** Where the results begin. */
+export const RESULTS = 'results'
+/** What was pressed goes away, and the next thought is what there is now. */
+export const focusResults = () => document.getElementById(RESULTS)?.focus({ preventScroll: true })
+
 /** `tutor`: the name of the chosen one, where the page knows it. */
 type Known = { branches: FoundSessions['branches']; tutor?: string | undefined }
 
@@ -31,6 +36,7 @@ export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchP
             <Link
               to={withoutOne(name, value)}
               preventScrollReset
+              onClick={focusResults}
               aria-label={texts.remove(label)}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary-soft px-3.5 font-medium text-primary text-sm hover:underline sm:min-h-9"
             >
@@ -44,6 +50,7 @@ export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchP
         <Link
           to={without(filterNames, chosen)}
           preventScrollReset
+          onClick={focusResults}
           className="inline-flex min-h-11 items-center px-2 font-medium text-muted text-sm underline sm:min-h-9"
         >
           {texts.clear}

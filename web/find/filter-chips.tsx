@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Facets } from '../../contract/sessions/session-filters.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { chipClasses } from '../ui/cn.ts'
@@ -18,27 +18,29 @@ type Props = {
 export function FilterChips({ label, choices, chosen, facets }: Props) {
   const chips = choices.map((choice) => ({
     ...choice,
+    key: `${choice.name} ${choice.value}`,
     count: facets[choice.name]?.[choice.value] ?? 0,
     isChosen: chosen.getAll(choice.name).includes(choice.value),
   }))
-  // A value that would show nothing is no choice.
-  const shown = chips.filter(({ count, isChosen }) => count > 0 || isChosen)
+  const [inHand, setInHand] = useState<string>()
+  // A value that would show nothing is no choice. The one that has the focus keeps it.
+  const shown = chips.filter(({ count, isChosen, key }) => count > 0 || isChosen || key === inHand)
   if (shown.length === 0) return null
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
-        {shown.map((chip) => (
-          <Chip key={`${chip.name} ${chip.value}`} {...chip} />
+        {shown.map(({ key, ...chip }) => (
+          <Chip key={key} {...chip} onFocus={() => setInHand(key)} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-type ChipProps = Choice & { count: number; isChosen: boolean }
+type ChipProps = Choice & { count: number; isChosen: boolean; onFocus: () => void }
 
-function Chip({ name, value, label, count, isChosen }: ChipProps) {
+function Chip({ name, value, label, count, isChosen, onFocus }: ChipProps) {
   const { number } = useFormats()
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(isChosen)
@@ -57,6 +59,7 @@ function Chip({ name, value, label, count, isChosen }: ChipProps) {
         name={name}
         value={value}
         defaultChecked={isChosen}
+        onFocus={onFocus}
         className="sr-only"
       />
       {label}

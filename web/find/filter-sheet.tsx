@@ -18,7 +18,7 @@ export function FilterSheet({ chosen, status, onClose, ...filters }: Props) {
   const answer = useCounts(draft, status)
   const total = answer?.of === draft ? answer.total : undefined
   return (
-    <DialogBox open isSheet onClose={onClose} title={texts.filters}>
+    <DialogBox open onClose={onClose} title={texts.filters}>
       <form
         ref={form}
         onChange={({ currentTarget }) => setDraft(searchOf(currentTarget))}

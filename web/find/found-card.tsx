@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
-import { paths } from '../paths.ts'
 import { AverageRating } from '../sessions/average-rating.tsx'
 import { StateBadge } from '../sessions/badges.tsx'
 import { CardPrice } from '../sessions/card-price.tsx'
-import { ClassTime } from '../sessions/class-time.tsx'
+import { SessionWhen } from '../sessions/class-time.tsx'
 import { previewState } from '../sessions/navigation-state.ts'
-import { SessionPicture } from '../sessions/session-picture.tsx'
+import { SessionPicture, TutorFace } from '../sessions/session-picture.tsx'
+import { useSessionPath } from '../sessions/use-session-path.ts'
 import { Card } from '../ui/card.tsx'
 
 type Look = {
@@ -42,12 +41,10 @@ export function FoundCards({ sessions, ...look }: CardsProps) {
 export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badges, actions }: Props) {
   const texts = { find: useFindTexts(), sessions: useSessionTexts() }
   const language = useLanguage()
-  const { user } = useAuth()
-  const { level, subject, mode, place, slug } = session
+  const { level, subject, mode, place } = session
   const where = place ?? (mode && texts.find.modes[mode])
   const sorting = [level && levelNames[level][language], subject && subjectNames[subject][language]]
-  // Who is signed in books on the session's own screen, one tap earlier.
-  const to = user || !slug ? paths.bookedSession(session._id) : paths.session(slug)
+  const to = useSessionPath()(session)
   return (
     <Card className="group relative flex h-full flex-col gap-4 p-4 transition-shadow hover:shadow-raised">
       <div className="flex flex-1 gap-4">
@@ -70,10 +67,13 @@ export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badg
               {session.title}
             </Link>
           </Heading>
-          <p className="wrap-anywhere text-muted text-sm">{texts.sessions.by(session.tutor)}</p>
+          <p className="flex items-center gap-1.5 text-muted text-sm">
+            <TutorFace src={session.tutorPhoto} />
+            <span className="wrap-anywhere min-w-0">{texts.sessions.by(session.tutor)}</span>
+          </p>
           <AverageRating rating={session.rating} className="text-sm" />
           <p className="font-medium text-sm">
-            <ClassTime start={session.classStart} end={session.classEnd} />
+            <SessionWhen of={session} />
           </p>
           <p className="wrap-anywhere text-muted text-sm empty:hidden">
             {[...sorting, where].filter(Boolean).join(' · ')}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
+import { useTeacherTexts } from '../i18n/teachers.ts'
 import { useTutorTexts } from '../i18n/tutors.ts'
 import type { TutorPage } from '../loader-context.ts'
 import { paths } from '../paths.ts'
@@ -30,10 +30,10 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
       <header className="grid min-w-0 gap-4">
         <p>
           <Link
-            to={paths.findSessions()}
+            to={paths.tutors()}
             className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
           >
-            ← {useFindTexts().all}
+            ← {useTeacherTexts().all}
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-5">

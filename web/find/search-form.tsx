@@ -3,9 +3,11 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } fro
 import { Form, useNavigate } from 'react-router'
 import { useAfterPause } from '../hooks/use-after-pause.ts'
 import { useFindTexts } from '../i18n/find.ts'
+import { skipClasses } from '../layout/skip-link.tsx'
 import { searchOf } from '../sessions/list-address.ts'
 import { cn } from '../ui/cn.ts'
 import { controlClasses } from '../ui/field.tsx'
+import { RESULTS } from './active-filters.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 
 /** A phone's keyboard is slower than an answer. */
@@ -68,7 +70,7 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
         onSubmit={onSubmit}
         className="contents"
       >
-        <div className="col-span-full flex gap-2">
+        <div className="relative col-span-full flex gap-2">
           <label className="relative min-w-0 flex-1">
             <span className="sr-only">{texts.search}</span>
             <Search aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
@@ -90,6 +92,12 @@ export function SearchForm({ chosen, children, ...filters }: Props) {
           >
             {texts.submit}
           </button>
+          <a
+            href={`#${RESULTS}`}
+            className={`${skipClasses}focus:absolute focus:top-full focus:left-0 focus:mt-1`}
+          >
+            {texts.toResults}
+          </a>
         </div>
         <FilterPanel chosen={chosen} {...filters} />
       </Form>

@@ -46,6 +46,13 @@ const session: SessionDetail = {
   tutorSlug: 'farhana-akter-9f2c41d07ab3',
 }
 const onsite = { mode: 'onsite', place: 'Farmgate, Room 2', address: '12 Green Road, Dhaka' } as const
+const weekly = {
+  classes: [lesson(22), lesson(25), lesson(29)],
+  schedule: {
+    weekly: [{ days: ['sun' as const, 'wed' as const], start: '15:30', end: '18:00' }],
+    ...{ left: 3, all: 3 },
+  },
+}
 const several = { classes: [lesson(25), lesson(26, 'cancelled'), lesson(27), lesson(29)] }
 
 type Thing = { [name: string]: unknown } & { '@type': string }
@@ -54,6 +61,7 @@ type Thing = { [name: string]: unknown } & { '@type': string }
 const REQUIRED: Record<string, string[]> = {
   EducationEvent: ['name', 'startDate', 'location'],
   Course: ['name', 'description', 'provider', 'offers', 'hasCourseInstance'],
+  Schedule: ['repeatFrequency', 'byDay', 'startTime', 'endTime', 'scheduleTimezone'],
   CourseInstance: ['courseMode', 'courseWorkload', 'startDate', 'location'],
   Offer: ['category', 'price', 'priceCurrency', 'availability', 'url', 'validFrom'],
   Place: ['name', 'address'],
@@ -72,7 +80,8 @@ const KNOWN: Record<string, string> = {
   // educationalLevel is of EducationEvent itself.
   EducationEvent: `${THING} ${EVENT} educationalLevel`,
   Course: `${THING} provider offers hasCourseInstance isAccessibleForFree inLanguage educationalLevel about`,
-  CourseInstance: `${THING} ${EVENT} courseMode courseWorkload`,
+  CourseInstance: `${THING} ${EVENT} courseMode courseWorkload eventSchedule`,
+  Schedule: 'repeatFrequency byDay startTime endTime scheduleTimezone startDate endDate',
   Offer: `${THING} category price priceCurrency availability validFrom validThrough`,
   Place: `${THING} address`,
   PostalAddress: 'streetAddress addressCountry',
@@ -102,6 +111,7 @@ describe.each([
   ['a class at a place without a mode', { mode: undefined, place: 'Room 2' }],
   ['a class without a mode', { mode: undefined }],
   ['an online course', several],
+  ['a weekly course', weekly],
   ['an on-site course', { ...onsite, ...several }],
   ['a free class', { fee: 0 }],
   [
@@ -154,6 +164,21 @@ test('F04 several classes are a course; a cancelled one counts for nothing', () 
   })
   const one = sessionJsonLd({ ...session, classes: [lesson(25), lesson(26, 'cancelled')] }, setting)
   expect(one['@type']).toBe('EducationEvent')
+})
+
+test('F04 a weekly course says its days and hours', () => {
+  const about = sessionJsonLd({ ...session, ...weekly, classEnd: '2026-11-29T12:00:00.000Z' }, setting)
+  expect(about.hasCourseInstance).toMatchObject({
+    eventSchedule: [
+      {
+        '@type': 'Schedule',
+        repeatFrequency: 'P1W',
+        byDay: ['https://schema.org/Sunday', 'https://schema.org/Wednesday'],
+        ...{ startTime: '15:30:00', endTime: '18:00:00', scheduleTimezone: 'Asia/Dhaka' },
+        ...{ startDate: '2026-11-25', endDate: '2026-11-29' },
+      },
+    ],
+  })
 })
 
 test('F04 a moved class says when it was to be', () => {

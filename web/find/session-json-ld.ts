@@ -1,4 +1,6 @@
+import { dayOf, TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { Language } from '../../contract/formats/languages.ts'
+import type { Weekday } from '../../contract/sessions/catalogue.ts'
 import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
 import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
@@ -51,6 +53,7 @@ const course = (session: SessionDetail, held: SessionClass[], setting: Setting):
     courseMode: isOnSite(session) ? 'Onsite' : 'Online',
     courseWorkload: workload(held),
     ...whenAndWhere(session, setting),
+    ...weekOf(session),
     ...teaching(session, setting),
     eventStatus: `${SCHEMA}${session.cancelledAt ? 'EventCancelled' : 'EventScheduled'}`,
     organizer: organization(setting),
@@ -93,6 +96,23 @@ function whenAndWhere(session: SessionDetail, { url, brand }: Setting): JsonLd {
         }
       : { '@type': 'VirtualLocation', url },
   }
+}
+
+const dayNames: Record<Weekday, string> = {
+  ...{ sat: 'Saturday', sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday' },
+  ...{ thu: 'Thursday', fri: 'Friday' },
+}
+
+/** The weekly hours of a course, between its first and its last day. */
+function weekOf({ schedule, classStart, classEnd }: SessionDetail): JsonLd {
+  const week = schedule?.weekly?.map(({ days, start, end }) => ({
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    byDay: days.map((day) => `${SCHEMA}${dayNames[day]}`),
+    ...{ startTime: `${start}:00`, endTime: `${end}:00`, scheduleTimezone: TIME_ZONE },
+    ...{ startDate: dayOf(new Date(classStart)), endDate: dayOf(new Date(classEnd)) },
+  }))
+  return week ? { eventSchedule: week } : {}
 }
 
 /** A course instance is an event too, so its tutor also is the performer. */

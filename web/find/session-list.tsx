@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFindTexts } from '../i18n/find.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
-import { topicIn } from '../interests/topic-in.ts'
+import { topicIn } from '../interests/topic.ts'
 import type { FoundSessions } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { isSearching, without } from '../sessions/list-address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ActiveFilters, useFilterLabels } from './active-filters.tsx'
+import { ActiveFilters, focusResults, RESULTS, useFilterLabels } from './active-filters.tsx'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { type CardsProps, FoundCards } from './found-card.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -34,10 +34,12 @@ export function SessionList({ found, above, below, children, ...panel }: Props) 
         {above}
         <ActiveFilters chosen={panel.chosen} branches={branches} tutor={sessions[0]?.tutor} />
         {below}
-        <p role="status" className="font-medium text-muted">
-          {total > 0 && texts.found(total)}
-        </p>
-        {children}
+        <div id={RESULTS} tabIndex={-1} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
+          <p role="status" className="font-medium text-muted">
+            {total > 0 && texts.found(total)}
+          </p>
+          {children}
+        </div>
       </div>
     </SearchForm>
   )
@@ -62,7 +64,7 @@ export function NothingFound({ chosen, near, branches, ...cards }: NothingProps)
         action={
           !near &&
           isSearch && (
-            <ButtonLink to={{ search: '' }} variant="secondary">
+            <ButtonLink to={{ search: '' }} variant="secondary" onClick={focusResults}>
               {texts.find.showAll}
             </ButtonLink>
           )
@@ -106,6 +108,7 @@ function Near({
         <h2 className="wrap-anywhere font-bold text-xl">{texts.near(left.join(', '))}</h2>
         <Link
           to={without(near.without, chosen)}
+          onClick={focusResults}
           className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
         >
           {texts.allNear}

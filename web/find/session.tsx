@@ -54,7 +54,7 @@ export default function SessionPage({ loaderData: { session, at } }: Route.Compo
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <SessionMeta session={session} />
       {user && OwnScreen ? (
-        <OwnScreen key={session._id} id={session._id} shared={session} />
+        <OwnScreen key={`${user.uid} ${session._id}`} id={session._id} shared={session} />
       ) : (
         <SessionScreen
           session={session}
@@ -83,7 +83,7 @@ function VisitorBooking({ session, now, isKnown }: Props) {
   }
   const { state } = sessionState(session, now)
   if (isKnown) return <BookNow disabled />
-  const signIn = signInPath(paths.login(), paths.bookedSession(session._id))
+  const signIn = signInPath(paths.login(), paths.seat(session._id))
   if (state === 'open')
     return (
       <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { PUBLIC_SESSIONS_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { PUBLIC_SESSIONS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'

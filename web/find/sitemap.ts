@@ -22,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pages = [
     paths.home(),
     paths.findSessions(),
+    paths.tutors(),
+    paths.beOurTutor(),
     paths.register(),
     ...textKinds.map(paths.about),
     ...sessions.map(paths.session),

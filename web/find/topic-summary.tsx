@@ -6,6 +6,7 @@ import { useFindTexts } from '../i18n/find.ts'
 import type { FindTopic, TopicData } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { ClassWhen } from '../sessions/class-time.tsx'
+import { useSessionPath } from '../sessions/use-session-path.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 /**
@@ -14,6 +15,7 @@ import { Avatar } from '../ui/avatar.tsx'
  */
 export function TopicSummary({ topic: { tutors, classes } }: { topic: TopicData }) {
   const texts = useFindTexts()
+  const pathOf = useSessionPath()
   return (
     <div className="grid gap-4 empty:hidden">
       {classes.length > 0 && (
@@ -23,7 +25,7 @@ export function TopicSummary({ topic: { tutors, classes } }: { topic: TopicData 
             {classes.map(({ _id, start, end, title, sessionId, sessionSlug }) => (
               <li key={_id} className="min-w-0">
                 <Link
-                  to={sessionSlug ? paths.session(sessionSlug) : paths.bookedSession(sessionId)}
+                  to={pathOf({ _id: sessionId, slug: sessionSlug })}
                   className="wrap-anywhere inline-flex min-h-11 flex-col justify-center py-1 hover:underline"
                 >
                   <span className="font-medium">

@@ -1,43 +1,34 @@
-import { isRefusal } from '../api-client.ts'
 import type { Shown } from '../i18n/say.ts'
-import { useInvalidate } from '../queries/use-invalidate.ts'
 import { notify } from '../ui/notify.tsx'
 import { useSubmit } from './use-submit.ts'
 
-type Invalidate = ReturnType<typeof useInvalidate>
-
-export type ChangeOptions<Change> = {
-  send: (change: Change) => Promise<unknown>
-  /** Shown as a toast after a success. */
-  done: string | ((change: Change, answer: unknown) => string)
-  /** Shown as a toast after a failure; undefined where the form says what is wrong. */
-  failed: string | ((error: Error) => Shown | undefined)
-  onDone?: (() => void) | undefined
+export type ChangeOptions<Sent, Answer> = {
+  send: (sent: Sent) => Promise<Answer>
+  /** Shown as a toast after a success. Undefined where the page shows it. */
+  done?: string | ((sent: Sent, answer: Answer) => string | undefined) | undefined
+  /** Shown as a toast after a failure; undefined where the page says what is wrong. */
+  failed: string | ((error: Error) => Shown | undefined) | undefined
+  onDone?: ((answer: Answer, sent: Sent) => void) | undefined
+  /** It only reads, such as a preview: what is shown is not asked for anew. */
+  changesNothing?: boolean | undefined
   /** Takes the change back: offered in the toast. */
   undo?: (() => void) | undefined
-  /** Reads the lists again that the change may have altered. */
-  invalidate: (invalidate: Invalidate, change: Change, error: Error | null) => Promise<unknown>
 }
 
-/** A mutation that reports its outcome in a toast and reads the changed lists again. */
-export function useChange<Change = void>(options: ChangeOptions<Change>) {
-  const { send, done, failed, onDone, undo, invalidate } = options
-  const invalidations = useInvalidate()
-  return useSubmit<unknown, Change>({
+/** A mutation that reports its outcome in a toast. */
+export function useChange<Sent = void, Answer = unknown>(options: ChangeOptions<Sent, Answer>) {
+  const { send, done, failed, onDone, undo, changesNothing = false } = options
+  return useSubmit<Answer, Sent>({
+    meta: { changesNothing },
     mutationFn: send,
-    onSuccess: (answer, change) => {
-      notify.success(typeof done === 'string' ? done : done(change, answer), undo)
-      onDone?.()
+    onSuccess: (answer, sent) => {
+      const said = typeof done === 'function' ? done(sent, answer) : done
+      if (said) notify.success(said, undo)
+      onDone?.(answer, sent)
     },
     onError: (error) => {
-      const problem = typeof failed === 'string' ? failed : failed(error)
+      const problem = typeof failed === 'function' ? failed(error) : failed
       if (problem) notify.error(problem)
-    },
-    // Read again after a refusal too, because someone else may have changed the entry. Stay pending until the
-    // lists show what there is now, unless the server fails or cannot be reached.
-    onSettled: (_answer, error, change) => {
-      const reading = invalidate(invalidations, change, error)
-      return !error || isRefusal(error) ? reading : undefined
     },
   })
 }

@@ -1,14 +1,20 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation that ignores `submit` while it is in flight, so that a double click sends it once. */
+/**
+ * A mutation that ignores `submit` until it is answered, so that a double click sends it once. It is pending
+ * for longer, until the page shows what there is now, but not for long.
+ */
 export function useSubmit<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
   const inFlight = useRef(false)
   const { mutate, ...mutation } = useMutation({
     ...options,
-    onSettled: (...settled) => {
-      inFlight.current = false
-      return options.onSettled?.(...settled)
+    mutationFn: async (...sent) => {
+      try {
+        return (await options.mutationFn?.(...sent)) as Answer
+      } finally {
+        inFlight.current = false
+      }
     },
   })
   const submit = (sent: Sent) => {

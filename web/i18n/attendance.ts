@@ -1,14 +1,16 @@
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import { defineTexts } from './index.ts'
 
+const states: Record<AttendanceState, string> = {
+  present: 'Present',
+  late: 'Late',
+  excused: 'Excused',
+  absent: 'Absent',
+}
+
 /** Of a student: how often they came, and that they will not. */
 export const attendance = {
-  states: {
-    present: 'Present',
-    late: 'Late',
-    excused: 'Excused',
-    absent: 'Absent',
-  } satisfies Record<AttendanceState, string>,
+  states,
   title: 'Your attendance',
   share: (attended: number, held: number, percent: number) =>
     `You came to ${attended} of ${held} ${held === 1 ? 'class' : 'classes'}: ${percent}%.`,
@@ -18,12 +20,15 @@ export const attendance = {
     open: 'Attendance by month',
     none: 'There are no classes in this month.',
     share: (attended: number, held: number, percent: number) =>
-      held === 0 ? 'No roll has been taken.' : `Came to ${attended} of ${held}: ${percent}%`,
+      held === 0 ? 'No attendance has been taken.' : `Came to ${attended} of ${held}: ${percent}%`,
     shortShare: (attended: number, held: number, percent: number) => `${attended}/${held}, ${percent}%`,
     shareHead: 'Share',
     class: 'Class',
     state: 'Attendance',
-    blank: 'No roll',
+    blank: 'Not taken',
+    ahead: 'To come',
+    /** How often each. */
+    times: (label: string, count: number) => `${label} ${count}`,
     toPerson: 'Back to the person',
     letters: { present: 'P', late: 'L', excused: 'E', absent: 'A' } satisfies Record<AttendanceState, string>,
   },
@@ -41,7 +46,6 @@ export const attendance = {
   reason: 'Reason',
   reasonHint: 'Your tutor and the centre read it.',
   send: 'Tell the tutor',
-  back: 'Back',
   told: 'Your tutor has been told',
   failedToTell: 'Failed to tell your tutor',
   youSaid: 'You said that you cannot come.',

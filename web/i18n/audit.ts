@@ -3,7 +3,7 @@ import { defineTexts } from './index.ts'
 export const audit = {
   title: 'History',
   intro:
-    'Who changed what, and when. Nobody can change it. What is older than your centre keeps it is deleted, but for money and seats.',
+    'Who changed what, and when. Nobody can change it. Old entries are deleted, except about money and seats.',
   person: 'Person',
   personHint: 'Name or email',
   action: 'Action',
@@ -57,7 +57,7 @@ export const audit = {
     'waitlist.left': 'Taken off a waitlist at the desk',
     'waitlist.left_by_link': 'Left a waitlist by the link in a message',
     'waitlist.passed': 'Waitlist skipped at the desk',
-    'part.changed': 'A part of a fee lowered or moved',
+    'part.changed': 'A part of a fee reduced or postponed',
     'part.waived': 'A part of a fee waived',
     'part.waiver-asked': 'Waiver of a part asked for',
     'part.unwaived': 'Waiver of a part withdrawn',
@@ -99,7 +99,7 @@ export const audit = {
     'review.hidden': 'Review hidden',
     'review.shown': 'Review shown again',
     'account.claimed': 'Account taken over from the desk',
-    'attendance.joined': 'Second entry in a roll dropped: two rows of a person were joined',
+    'attendance.joined': 'Second attendance entry removed: two records of a person were joined',
     'account.deleted': 'Account deleted',
   },
   /** The server, after somebody asked for it: the payer has it. */
@@ -205,7 +205,7 @@ export const audit = {
     counted: 'Counted',
     left: 'Stays in the box',
     attendance: 'Attendance',
-    staying: 'Stays with the other row',
+    staying: 'Stays with the other record',
   },
   yesOrNo: { yes: 'yes', no: 'no' },
   nothing: 'none',

@@ -15,6 +15,7 @@ export const auth = {
     toRegister: 'Create an account',
     returning: 'Log in to carry on where you left off.',
     forSeat: 'Log in or create an account to book this seat.',
+    backToSession: 'Back to the session',
     toBeTold: 'Log in or create an account, so that we can tell you when it opens.',
   },
   register: {
@@ -145,14 +146,16 @@ export const auth = {
     photo: 'Photo',
     role: 'I am a',
     roles: { student: 'Student', tutor: 'Tutor', admin: 'Admin' },
+    bookAtOnce: 'You can book sessions right away.',
     roleHint: {
-      student: 'You can book sessions right away.',
+      student:
+        'You can book sessions. Where seats are limited, you first confirm your email: we send you a link.',
       tutor: 'You start as a student. An Admin will review your request to teach.',
       admin: 'You start as a student. An Admin will review your request.',
     },
     password: 'Password',
     passwordHint: 'At least 6 characters.',
-    notCommon: 'Not one of the commonest passwords.',
+    notCommon: 'Avoid common passwords.',
     confirmPassword: 'Confirm password',
   },
   /** Texts by the identity provider's error code (X03). */

@@ -5,7 +5,7 @@ export const bookings = {
   routine: 'My routine',
   intro: 'The sessions you have a seat in, your next class first.',
   failedToLoadList: 'Failed to load your booked sessions',
-  empty: 'No sessions found',
+  empty: 'You have not booked anything yet',
   emptyHint: 'Sessions you book appear here.',
   findSession: 'Find a session',
   viewDetails: 'View details',
@@ -18,6 +18,7 @@ export const bookings = {
   notFoundHint: 'It may have been removed, or it belongs to another account.',
   detailsMissing: 'Session details not available',
   youHaveASeat: 'You have a seat',
+  nextClassAt: (when: string) => `Next class: ${when}`,
 
   bookNow: 'Book Now',
   booking: 'Booking...',
@@ -26,9 +27,10 @@ export const bookings = {
   seeBooking: 'See your booking',
   inCourse: 'You have a seat in this course',
   switchHere: 'Switch to this batch instead',
+  difference: 'Price difference',
+  differenceHint: 'You switch to this session when you have paid. Until then your old seat stays yours.',
   failedToBook: 'Failed to book session',
   freeNote: 'This session is free. Your seat is booked at once.',
-  paidNote: 'Next you choose how to pay.',
   reasons: {
     pending: 'This session is waiting for approval and cannot be booked yet.',
     rejected: 'This session was rejected and cannot be booked.',

@@ -9,6 +9,8 @@ export type CalendarFormats = {
   span(first: string, last: string): string
   /** November 2026 */
   month(day: string): string
+  /** Nov */
+  monthName(day: string): string
   /** S, Sat or Saturday */
   weekday(day: string, length: 'narrow' | 'short' | 'long'): string
   /** Sat 21 Nov */
@@ -20,6 +22,7 @@ export type CalendarFormats = {
 function formatsOf(locale: string, shortMonth: 'short' | 'long'): CalendarFormats {
   const span = times(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
   const month = times(locale, { timeZone, month: 'long', year: 'numeric' })
+  const monthName = times(locale, { timeZone, month: shortMonth })
   const weekdays = {
     narrow: times(locale, { timeZone, weekday: 'narrow' }),
     short: times(locale, { timeZone, weekday: 'short' }),
@@ -30,6 +33,7 @@ function formatsOf(locale: string, shortMonth: 'short' | 'long'): CalendarFormat
   return {
     span: (first, last) => span().formatRange(startOfDay(first), startOfDay(last)).replaceAll(',', ''),
     month: (of) => month().format(startOfDay(of)),
+    monthName: (of) => monthName().format(startOfDay(of)),
     weekday: (of, length) => weekdays[length]().format(startOfDay(of)),
     day: (of) => day().format(startOfDay(of)),
     dayOfMonth: (of) => dayOfMonth().format(startOfDay(of)),

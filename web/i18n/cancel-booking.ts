@@ -4,6 +4,9 @@ export const cancelBooking = {
   cancelBooking: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
   keepSeat: 'Keep my seat',
+  now: (refund: string) => `Cancel now: ${refund} back.`,
+  nowNothing: 'If you cancel now, nothing is refunded.',
+  noMoreParts: 'No further parts of the fee are due then.',
   cancelFree: 'Your seat will be free for someone else. You can book again while there are seats left.',
   cancelPaid: (refund: string, fee: string) =>
     refund === fee
@@ -25,7 +28,9 @@ export const cancelBooking = {
     return `${youGet}: ${share}what you have paid so far${less}.`
   },
   cancelUntil: (until: string) => `You can cancel until ${until}.`,
-  holdsUntil: (until: string) => `This holds until ${until}. After that, one class less is refunded.`,
+  /** `less`: by how much it falls, where that is known. */
+  holdsUntil: (until: string, difference?: string | 0) =>
+    `This holds until ${until}.${difference ? ` After that, the refund is ${difference} less.` : ''}`,
   near: (count: number) =>
     count === 1
       ? 'The next class is too soon to be refunded.'

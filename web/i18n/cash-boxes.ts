@@ -2,7 +2,8 @@ import { defineTexts } from './index.ts'
 
 export const cashBoxes = {
   title: 'Cash boxes',
-  none: 'No cash box was open on this day. One opens with the first cash.',
+  none: 'No cash box was open on this day.',
+  noneToday: 'No cash box is open yet. One opens with the first cash.',
   notCounted: 'Not counted',
   signedBy: (name: string, time: string) => `Signed by ${name}, ${time}`,
   openedBy: (name: string, time: string) => `Opened by ${name}, ${time}`,
@@ -18,11 +19,11 @@ export const cashBoxes = {
   entries: { deposit: 'Taken to the bank', expense: 'Spent', handover: 'Handed over', added: 'Put in' },
   undone: 'undone',
   undo: 'Undo',
-  undid: 'Entry undone',
   openThen: 'Open when it was signed',
   signature: 'Signature',
 
   open: 'Open a cash box',
+  openNow: 'Open it',
   opened: 'Cash box opened',
   mend: 'Change branch',
   mended: 'Branch changed',
@@ -31,10 +32,8 @@ export const cashBoxes = {
   float: 'Cash at the start',
   floatHint: 'Only for the first box of a branch. Later ones begin with what the last one was signed with.',
   save: 'Save',
-  cancel: 'Cancel',
 
   enter: 'Put in or take out',
-  entered: 'Entered',
   kind: 'What happened',
   amount: 'Amount',
   note: 'For what',
@@ -60,10 +59,9 @@ export const cashBoxes = {
     handover: 'Who has it now',
   },
   staysHint: 'It becomes the next box’s cash at the start.',
+  signTitle: 'Sign the count',
   final: 'Once signed, this box cannot be changed.',
   sign: 'Sign and close',
-  signed: 'Cash box signed',
-  failedToSave: 'This could not be saved',
 }
 
 export const { use: useCashBoxTexts } = defineTexts('cashBoxes', cashBoxes)

@@ -30,6 +30,13 @@ export const checkout = {
     paid: 'Paid from your advance.',
   },
 
+  order: {
+    title: 'Your order',
+    for: (name: string) => `For ${name}`,
+    heldUntil: (time: string) => `Seat held until ${time}`,
+    payBy: (time: string) => `Pay by ${time}`,
+  },
+
   title: 'Your payment',
   failedToGoOn: 'The payment could not be started. Please try again.',
   until: 'Kept until',

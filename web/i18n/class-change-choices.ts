@@ -16,6 +16,10 @@ export const classChangeChoices = {
   backOfOne: (amount: string) => `Give up my seat and get a refund of ${amount}`,
   leave: 'Give up my seat',
   leaveHint: 'Your seat was free, so there is nothing to refund.',
+  leaveCourse: 'Leave the course',
+  nothing: 'Nothing is refunded.',
+  isKept: (amount: string, held: number, whole: string) =>
+    `Nothing is refunded: you have paid ${amount}, and ${held === 1 ? 'the class' : `the ${held} classes`} held so far cost ${whole}.`,
   /** How money is refunded: `by` such as bKash. */
   by: (by: string) => `by ${by}`,
   atDesk: 'at the desk of the centre',
@@ -27,7 +31,7 @@ export const classChangeChoices = {
     keep: 'Keep all my seats',
     back: (amount: string) => `Give up all of them and get a refund of ${amount}`,
     leave: 'Give up all of them',
-    leaveHint: 'They were free, so there is nothing to refund.',
+    leaveHint: 'There is nothing to refund for them.',
     title: 'Give up these seats?',
     text: (amount: string, by: string) =>
       `You get a refund of ${amount} ${by}. All of these seats are given up, and you cannot undo that.`,

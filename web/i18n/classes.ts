@@ -30,7 +30,7 @@ export const classes = {
   seeNotes: 'See all notes for this session',
 
   seatIsYours: 'Your seat is booked.',
-  openClass: 'Open the class page',
+  openClass: 'Details',
   sendToParent: 'Send to a parent',
   toParent: (title: string, tutor: string, when: string, where: string, page: string) =>
     `I have a seat in “${title}” with ${tutor}.\nNext class: ${when}${where && `\nWhere: ${where}`}\n${page}`,
@@ -39,7 +39,9 @@ export const classes = {
   over: 'Class over',
 
   list: {
-    count: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
+    /** All that were planned; of those, so many were cancelled. */
+    count: (count: number, cancelled: number) =>
+      `${count === 1 ? '1 class' : `${count} classes`}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`,
     next: 'Next class',
     moved: 'Moved',
     cancelled: 'Cancelled',
@@ -73,7 +75,6 @@ export const classes = {
     label: 'Link to the recording',
     save: 'Save',
     saved: 'The recording has been saved.',
-    failed: 'The recording could not be saved',
   },
 
   /** What an Instructor or an Admin does to a class. */
@@ -107,15 +108,13 @@ export const classes = {
     reasons: ['Power cut', 'The roads are closed', 'The tutor is ill', 'Public holiday', 'Heavy rain'],
     submit: { move: 'Move the class', cancel: 'Cancel the class', add: 'Add the class' },
     mayLeave: (amount: string) => `People may give up their seats for it: ${amount} at most is refunded`,
-    mayNotLeave: 'Whoever leaves gets back what the refund rule says.',
-    back: 'Back',
+    mayNotLeave: 'People who leave get back what the refund rule says.',
     keep: 'Keep the class',
     done: {
       move: 'The class has been moved.',
       cancel: 'The class has been cancelled.',
       add: 'The class has been added.',
     },
-    failed: 'The class could not be changed',
   },
 }
 

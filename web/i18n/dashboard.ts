@@ -2,8 +2,8 @@ import { defineTexts } from './index.ts'
 
 export const dashboard = {
   title: 'Dashboard',
-  menu: 'Menu',
   loading: 'Loading your dashboard...',
+  greeting: (name: string) => `Welcome, ${name}`,
   /** Whom the desk serves, there and on Today. */
   who: 'Name, phone or receipt',
   links: {
@@ -51,7 +51,6 @@ export const dashboard = {
 
   groups: { learn: 'Learn', teach: 'Teach', run: 'Run' },
   /** The bar of phones. */
-  places: 'Places',
   /** The tabs of screens that belong together. */
   beside: 'Screens beside this one',
 
@@ -73,12 +72,12 @@ export const dashboard = {
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
 
   notifications: {
-    title: 'What is new',
-    unread: (count: number) => `What is new, ${count} unread`,
+    title: 'News',
+    unread: (count: number) => `News, ${count} unread`,
     isNew: 'New',
     none: 'Nothing is new.',
     noneHint: 'What changes for you, or waits for you, appears here.',
-    failed: 'What is new could not be loaded',
+    failed: 'The news could not be loaded',
     texts: {
       seat_offered: (title: string) => `A seat in ${title} is free for you`,
       offer_lapsed: (title: string) => `Your time to take the seat in ${title} is over`,

@@ -2,7 +2,7 @@ import { defineTexts } from './index.ts'
 
 /** A day without classes: one act for all that it touches. */
 export const daysOff = {
-  open: 'No classes on a day…',
+  open: 'Close a day',
   title: 'A day without classes',
   intro: 'Everybody with a seat gets one message about all of their classes.',
   day: 'Day',
@@ -24,7 +24,7 @@ export const daysOff = {
   only: 'If these are all the classes of a session',
   onlyClass: { session: 'The session is cancelled, with full refunds', stay: 'The classes stay as they are' },
   preview: 'See which classes',
-  back: 'Back',
+  back: 'Go back',
   nothing: 'There are no classes then.',
   touched: (classes: number, people: number) =>
     `${classes === 1 ? '1 class' : `${classes} classes`}, ${people === 1 ? '1 person' : `${people} people`}`,

@@ -12,7 +12,29 @@ export const desk = {
     chosen: (name: string) => `Your cash now goes into the box of ${name}.`,
     failed: 'The branch was not changed',
     uses: (name: string) => `Cash goes into the box of ${name}.`,
-    notNamed: 'You can take or give cash once an Admin has named your branch under Admin User.',
+    notNamed: 'An Admin has not chosen your branch yet. Until then you cannot take or give cash.',
+  },
+
+  /** The cash box that one uses today. */
+  box: {
+    title: 'Cash box',
+    none: 'Not open yet. It opens with the first cash.',
+    open: (by: string) => `Opened by ${by},`,
+    signed: (by: string) => `Counted and signed by ${by},`,
+    blind: 'Its sum is shown once you have counted it.',
+    sums: (amount: string, refund: string, balance: string) =>
+      `Taken ${amount}, refunded ${refund}. ${balance} should be in it.`,
+    toClose: 'Count the cash',
+  },
+  lastReceipts: {
+    title: 'Your last receipts today',
+    none: 'You have taken nothing yet today.',
+  },
+  /** Cash on the counter, and what the family gets back. */
+  change: {
+    given: 'Cash given',
+    back: (amount: string) => `Give back ${amount}`,
+    missing: (amount: string) => `${amount} still missing`,
   },
 
   whoHint: '01712-345678',
@@ -50,6 +72,8 @@ export const desk = {
 
   holds: (amount: string) => `Holds a seat at ${amount}.`,
   hasSeat: 'Has a seat in this session.',
+  /** In the list of sessions, with the part of its fee that comes next. */
+  seatThere: (due?: number) => (due === undefined ? 'Has a seat' : `Has a seat · part ${due} to pay`),
   /** Leads to the seat. */
   seatActs: 'Cancel or change',
   partStates: { late: 'Late', paid: 'Paid', waived: 'Waived' },
@@ -64,9 +88,13 @@ export const desk = {
   takes: (part: number, parts: number) => `This pays part ${part} of ${parts}.`,
   settled: (settled: number, parts: number) => `${settled} of ${parts} parts settled`,
   allPaid: 'All parts of the fee are settled.',
+  partDue: (part: number, amount: string, day: string) => `Part ${part}: ${amount}, due by ${day}`,
+  partLate: (part: number, amount: string, day: string) => `Part ${part}: ${amount}, was due on ${day}`,
   dueOn: (day: string) => `It was due on ${day}.`,
   dueBy: (day: string) => `It is due by ${day}.`,
   receipt: 'Receipt',
+  /** Of the money of a receipt. */
+  refunded: (amount: string) => `${amount} refunded`,
   code: {
     label: 'Discount code',
     instead: (amount: string, fee: string) => `${amount} instead of ${fee}`,
@@ -79,9 +107,9 @@ export const desk = {
   take: (amount: string) => `Take ${amount}`,
   taking: 'Taking…',
   taken: (amount: string, name: string) => `${amount} taken from ${name}`,
-  takenReceipt: (number: string) => `Receipt ${number}. The seat is booked.`,
-  takenPart: (number: string, part: number, parts: number) =>
-    `Receipt ${number}. Part ${part} of ${parts} is paid.`,
+  takenReceipt: (receipt: string) => `Receipt ${receipt}. The seat is booked.`,
+  takenPart: (receipt: string, part: number, parts: number) =>
+    `Receipt ${receipt}. Part ${part} of ${parts} is paid.`,
   refundedTo: (amount: string, name: string) => `${amount} refunded to ${name}`,
   toDues: 'See the dues',
   printReceipt: 'Print the receipt',
@@ -123,6 +151,7 @@ export const desk = {
     which: 'What is refunded?',
     theSeat: 'The seat',
     theDifference: 'The extra for another batch',
+    everything: 'Everything for this seat',
     amount: 'Amount',
     atMost: (amount: string) => `At most ${amount}`,
     reason: 'Reason',
@@ -142,25 +171,21 @@ export const desk = {
       wallet: (name: string) => `Send it by ${name} first, then record it here.`,
       balance: 'It is added to what they have paid in advance, at once.',
       instead: 'Refund it another way first, then record it here with the reference.',
+      mixed: 'Hand over what was paid by hand. What was paid online goes back the way it came:',
+      several: 'Give back each amount the way it was paid, then record it here:',
     },
     seat: {
       free: 'The seat is then free for someone else, and anything else paid for it is refunded too.',
       stays: 'They keep the seat.',
       partDueAgain: 'The part is then due again. They keep the seat.',
     },
-    cancel: 'Cancel',
+    goBack: 'Go back',
     give: (amount: string) => `Refund ${amount}`,
     record: (amount: string) => `Record refund of ${amount}`,
     recorded: (amount: string) => `${amount} is refunded.`,
     onItsWay: (amount: string) => `${amount} is being refunded.`,
     waits: 'Nothing is refunded yet: another Admin has to confirm it under Money.',
     failed: 'The refund failed',
-    limitTitle: 'Refunds by one person',
-    limitHint:
-      'Up to this amount a day, one person alone can refund somebody, pay out what is due back to them, or let them off a part. Above it, an Admin refunds and a second Admin confirms. A higher limit holds from tomorrow.',
-    limitLabel: 'Up to (taka)',
-    limitSaved: 'The limit is saved.',
-    limitFailed: 'Failed to load the limit',
   },
 
   booking: {
@@ -220,11 +245,13 @@ export const desk = {
     cancelText: (amount: string) => `${amount} is refunded. The seat is free for someone else.`,
     cancelUntil: (time: string) => `It can be cancelled until ${time}.`,
     holdsUntil: (time: string) => `This amount holds until ${time}. After that, one class less is refunded.`,
-    tooLate: 'It is too late to cancel this booking.',
+    tooLate: 'The time to cancel is over.',
     keepIt: 'Keep it',
     done: 'The booking is cancelled.',
     gaveUp: 'The seat is given up.',
     adminMoves: 'This refunds money. Ask an Admin to do it.',
+    /** Instead, where they may refund what they have taken themselves. */
+    refundBelow: 'To free the seat, refund the money below.',
     failedToDo: 'This was not saved',
   },
 

@@ -40,9 +40,11 @@ import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { roll } from './roll.ts'
 import { roster } from './roster.ts'
+import { rules } from './rules.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
 import { substitutes } from './substitutes.ts'
+import { teachers } from './teachers.ts'
 import { texts } from './texts.ts'
 import { today } from './today.ts'
 import { tutors } from './tutors.ts'
@@ -74,6 +76,7 @@ export const en = {
   roster,
   sessions,
   substitutes,
+  rules,
   sessionForm,
   bookings,
   calendar,
@@ -96,6 +99,7 @@ export const en = {
   materials,
   audit,
   today,
+  teachers,
   texts,
   tutors,
   users,

@@ -46,6 +46,7 @@ export const feeParts = {
   closedUntil: (part: number) => `Closed until part ${part} is paid.`,
   isPaid: (label: string) => `${label} is paid.`,
   nextIs: (part: number, amount: string, day: string) => `Part ${part} is ${amount}, due by ${day}.`,
+  nextWas: (part: number, amount: string, day: string) => `Part ${part} is ${amount}. It was due on ${day}.`,
   closedTitle: 'The materials are closed',
   noParts: 'There is nothing to pay here',
   noPartsHint: 'You have no seat in this session whose fee is paid by parts.',
@@ -62,14 +63,6 @@ export const feeParts = {
     parts: 'Parts of the fee',
     part: (part: number) => `Part ${part}`,
     whenBooking: 'when booking',
-    ruleTitle: 'Fees by parts',
-    ruleHint:
-      'A part that is not paid by its day is late. After these days the class link and the materials close until it is paid; the seat stays.',
-    ruleDays: 'Days of grace (0 to 60)',
-    ruleEvery: 'Days between reminders of a late part (1 to 60)',
-    ruleUntil: 'Days after which nobody is reminded any more (0 to 365)',
-    ruleSaved: 'Saved. It applies at once.',
-    ruleFailed: 'The days of grace could not be loaded',
     by: (day: string) => `by ${day}`,
   },
 }

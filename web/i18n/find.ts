@@ -47,6 +47,8 @@ export const find = {
   weekdays: { sat: 'Sat', sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri' },
   sortings: { relevance: 'Best fit', soonest: 'Soonest', price: 'Lowest fee', newest: 'Newest' },
   tutorChosen: 'One tutor',
+  experience: (years: number) => (years === 1 ? '1 year of experience' : `${years} years of experience`),
+  toResults: 'Skip to the results',
   share: 'Share',
   copied: 'The link is copied.',
   all: 'All sessions',

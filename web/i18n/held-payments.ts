@@ -22,14 +22,7 @@ export const heldPayments = {
   endsSoon: 'Ends within an hour',
   silenceSent: 'After that the seat is free again, and we tell the student.',
   silenceRisky: 'After that the money is refunded.',
-  rightsTitle: 'Who checks payments',
-  rightsHint:
-    'Confirming a transaction ID that nobody paid gives a seat away. Nobody checks their own payment.',
-  rightsLabel: 'Cashiers check them too',
   /** The other settings of the page have a button. */
-  rightsFailed: 'Failed to load who checks payments',
-  cashiersDecide: 'Cashiers can check payments now',
-  adminsDecide: 'Only Admins check payments now',
   adminDecides: 'An Admin checks this payment. Nobody checks their own.',
   accept: 'Confirm',
   acceptTitle: 'Has the money arrived?',
@@ -47,16 +40,7 @@ export const heldPayments = {
   refuseRisky: 'The money is refunded. The payer reads your reason.',
   reason: 'Reason',
   refused: (name: string) => `Refused. ${name} reads your reason.`,
-  failedToDecide: 'Your decision was not saved',
-  cancel: 'Cancel',
   unnamed: 'No name',
-
-  ruleTitle: 'Money sent by hand',
-  ruleHint:
-    'A student gives a transaction ID, and the seat waits for you to check it. After this many hours it is free again, and the student is told.',
-  ruleHours: (max: number) => `Hours to check (1 to ${max})`,
-  ruleSaved: 'Saved. It applies to the next transaction IDs.',
-  ruleFailed: 'The time to check could not be loaded',
 }
 
 export const { use: useHeldPaymentTexts } = defineTexts('heldPayments', heldPayments)

@@ -9,10 +9,11 @@ export const home = {
     heading: 'A good tutor, a small circle, and a seat that is yours.',
     text: 'Live study sessions for class 6 to HSC, skills and English. Pick one, book your seat in a minute, and keep your notes and materials in one place.',
     find: 'Find a session',
+    search: 'Subject, grade or tutor',
+    searchHint: 'physics, class 9, podartho',
     free: 'Book Free Class',
     picture: 'Students sitting together on a round mat with books and tea, the city behind them',
-    next: 'Open now',
-    promises: ['Free and paid sessions', 'Your seat is safe once booked', 'Works on any phone'],
+    nextClasses: 'Next classes',
   },
   courses: {
     heading: 'Online courses for your class',

@@ -49,7 +49,6 @@ export const materials = {
   editMaterial: (title: string) => `Edit ${title}`,
   editTitle: 'Edit material',
   saveChanges: 'Save changes',
-  saving: 'Saving...',
   updated: 'Material updated!',
   updateFailed: 'Update failed',
 

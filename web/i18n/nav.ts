@@ -16,7 +16,9 @@ export const nav = {
   logout: 'Logout',
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'Failed to logout',
-  openMenu: 'Open menu',
+  menu: 'Menu',
+  places: 'Places',
+  profile: 'Profile',
   menuOf: (name: string) => `${name}: your menu`,
   /** For Admins and cashiers. */
   search: {

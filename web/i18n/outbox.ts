@@ -14,7 +14,7 @@ export const outbox = {
   state: 'Status',
   anyState: 'Any',
   states: {
-    ...{ kept: 'Kept here', waiting: 'Waiting', sending: 'Being sent', sent: 'Sent' },
+    ...{ kept: 'Not sent: no gateway', waiting: 'Waiting', sending: 'Being sent', sent: 'Sent' },
     ...{ unknown: 'No answer', failed: 'Not sent' },
   },
   unknownHint: 'The gateway gave no answer. It may have been sent, so it is not sent again.',
@@ -72,13 +72,6 @@ export const outbox = {
     saved: 'Your choice is saved.',
     failed: 'How you write to people could not be loaded.',
   },
-
-  ruleTitle: 'Cost of SMS',
-  ruleHint:
-    'When all SMS of a day have cost this much, no more are sent until midnight. People are then on the list to call.',
-  ruleLabel: 'At most a day, in taka',
-  ruleSaved: 'The limit is saved.',
-  ruleFailed: 'The limit could not be loaded.',
 }
 
 export const { use: useOutboxTexts } = defineTexts('outbox', outbox)

@@ -14,8 +14,6 @@ export const payments = {
     seconds >= 60
       ? `Your seat is held for at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'}.`
       : `Your seat is held for at most ${seconds} more seconds.`,
-  difference: 'Price difference',
-  differenceHint: 'You switch to this session when you have paid. Until then your old seat stays yours.',
   heldPrice: 'You pay the price you were shown when you started.',
   goOn: 'Continue to payment',
   giveSeatUp: 'Give up this seat',

@@ -17,18 +17,20 @@ export const refunds = {
   waits: 'Waiting',
   refused: 'Refused',
   refusedHint: (name: string) =>
-    `${name} did not refund this money. We try three times. After that, refund it in cash or another way, and record it here.`,
+    `${name} did not refund this money. We ask three times in all. After that you can refund it by hand here.`,
+  givenUpHint: (name: string) =>
+    `${name} does not refund this money. Refund it in cash or another way, and record it here.`,
   refusal: 'Its reason',
   refundByHand: 'Refund by hand',
   waitsHint: 'We keep asking. After some days, ask the provider about this payment.',
   look: (name: string) =>
     `Look for this payment in ${name}’s merchant panel. Is there a refund of it? Look twice: if you say that there is none, the money is sent again.`,
   reference: 'Reference of the refund in the panel',
-  enter: 'Enter this reference',
-  enterTitle: 'Is this the refund’s reference?',
-  enterText: (id: string, amount: string) =>
-    `${id} is the refund of ${amount} in the panel. We ask the provider about it.`,
-  enterNow: 'Yes, this is it',
+  enter: 'I found the refund',
+  enterTitle: 'Which refund is it?',
+  enterText: (amount: string) =>
+    `Type the reference of the refund of ${amount} as it is in the panel. We ask the provider about it.`,
+  enterNow: 'Save the reference',
   missing: 'There is no refund',
   missingTitle: 'Ask for the refund again?',
   missingText: (amount: string) =>
@@ -36,10 +38,9 @@ export const refunds = {
   missingNow: 'There is none, ask again',
   keep: 'Not yet',
   saved: 'Saved. This refund goes on within the hour.',
-  failedToSave: 'Your answer was not saved',
 
   requests: {
-    title: 'To confirm',
+    title: 'Waiting for a second Admin',
     person: 'All about this person',
     reason: 'Reason',
     asked: 'Asked by',
@@ -54,7 +55,6 @@ export const refunds = {
     withdraw: 'Withdraw',
     confirmed: (amount: string) => `${amount} is being refunded.`,
     refused: 'Nothing is refunded.',
-    failed: 'Your decision was not saved',
   },
 
   disputes: {

@@ -1,7 +1,9 @@
+import { rosterTexts } from '../../contract/bookings/roster-texts/en.ts'
 import { defineTexts } from './index.ts'
 
 /** Who has a seat in a session. */
 export const roster = {
+  ...rosterTexts,
   title: 'Who is coming',
   search: 'Search people',
   searchHint: 'By name, email or phone',
@@ -13,7 +15,6 @@ export const roster = {
   more: (shown: number) => `Only the latest ${shown} bookings are shown. Search, or download all of them.`,
   print: 'Print',
   downloadCsv: 'Download CSV',
-  csvName: (day: string) => `roster-${day}.csv`,
   failedToDownload: 'Failed to download the list',
   failed: 'Failed to load the list',
   nobody: 'Nobody has booked yet',
@@ -21,11 +22,8 @@ export const roster = {
   noneMatch: 'Nobody matches',
   noneMatchHint: 'Try a part of the name, of the email or of the phone number.',
   number: 'No.',
-  name: 'Name',
   contact: 'Contact',
   bookedAt: 'Booked',
-  payment: 'Payment',
-  lateParts: (parts: number) => (parts === 1 ? '1 part late' : `${parts} parts late`),
   gone: 'Deleted account',
   seatActs: 'Cancel or change',
   unnamed: 'No name',

@@ -93,7 +93,6 @@ export const sessionForm = {
     `${bookings === 1 ? '1 booking' : `${bookings} bookings`} will be cancelled, and everybody gets a refund for the classes that are still to come.`,
   deleted: 'Session deleted.',
   failedToDelete: 'Failed to delete session',
-  cancel: 'Cancel',
 }
 
 export const { use: useSessionFormTexts } = defineTexts('sessionForm', sessionForm)

@@ -1,15 +1,24 @@
+import type { ClassMark } from '../../contract/centre/overview-learning.ts'
 import { defineTexts } from './index.ts'
+
+/** 18 h 30 min, without a part that is zero. */
+const hoursAndMinutes = (minutes: number, hour: string, minute: string): string =>
+  [
+    (minutes >= 60 || minutes === 0) && `${Math.floor(minutes / 60)} ${hour}`,
+    minutes % 60 > 0 && `${minutes % 60} ${minute}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** What opens after sign-in, by role. */
 export const today = {
-  greeting: (name: string) => `Welcome, ${name}`,
   failed: 'Your day could not be loaded',
   findSession: 'Find a session',
   routine: 'My routine',
 
   /** What somebody has booked. */
   noNextClass: 'No class is coming up.',
-  openClass: 'Open the class',
+  openClass: 'Details',
   bookingCount: (count: number) => (count === 1 ? '1 booked session' : `${count} booked sessions`),
   payments: 'Payments in progress',
   allPayments: 'My payments',
@@ -18,7 +27,20 @@ export const today = {
   nextOwed: (amount: string, day: string) => `Next payment: ${amount} by ${day}`,
   courses: 'Your courses',
   held: (held: number, total: number) => `${held} of ${total} classes held`,
-  next: 'Next:',
+  cameTo: (classes: number) => `you came to ${classes}`,
+  /** `missing`: of so many held classes there is no attendance. */
+  cameToOf: (came: number, of: number, missing: number) =>
+    `you came to ${came} of ${of}${missing > 0 ? `, attendance is missing for ${missing}` : ''}`,
+  nextAt: (day: string, time: string) => `next ${day}, ${time}`,
+  marks: {
+    attended: 'Came',
+    absent: 'Absent',
+    excused: 'Excused',
+    held: 'Held, no attendance',
+    cancelled: 'Cancelled',
+    next: 'Next',
+    ahead: 'To come',
+  } satisfies Record<ClassMark, string>,
   newMaterials: 'New materials',
   newMaterialsHint: 'For your sessions, from the last seven days',
 
@@ -58,6 +80,34 @@ export const today = {
   noClassesToday: 'No classes today.',
   nextUp: 'Your next class to teach',
   nothingToTeach: 'No approved class is coming up.',
+  online: 'Online',
+  /** What an Instructor teaches in a month, on the first screen and with its classes. */
+  month: {
+    now: (name: string) => `This month: ${name}`,
+    title: 'My month',
+    list: 'Classes that you teach',
+    failed: 'Your month could not be loaded',
+    none: 'You teach no classes in this month.',
+    noneHeld: 'No class of this month is over yet.',
+    noneAhead: 'No more classes are to come in this month.',
+    all: 'All',
+    held: 'Held',
+    ahead: 'To come',
+    hours: 'Hours taught',
+    time: (minutes: number) => hoursAndMinutes(minutes, 'h', 'min'),
+    students: 'Students',
+    attendance: 'Attendance',
+    /** Of one class, and of several. */
+    came: (came: number, of: number) => `${came} of ${of} came`,
+    cameTimes: (came: number, of: number) => `present ${came} of ${of} times`,
+    notTaken: 'Not taken',
+    class: 'Class',
+    length: 'Hours',
+    total: 'Total held',
+    insteadOf: (name: string) => `instead of ${name}`,
+    sessionsHint: 'Someone in two of your sessions counts once in the total.',
+    studentCount: (students: number) => (students === 1 ? '1 student' : `${students} students`),
+  },
   roster: 'Who is coming',
   rosterOf: (title: string) => `Who is coming to ${title}`,
   /** `name`: the names of those who are shown. */
@@ -71,7 +121,7 @@ export const today = {
     capacity === null ? `${enrolled} booked, no limit` : `${enrolled} of ${capacity} seats booked`,
   duplicate: 'Duplicate',
   duplicateOf: (title: string) => `Duplicate ${title}`,
-  ownTitle: 'Your sessions without approval',
+  ownTitle: 'Not approved yet',
   ownWaiting: (count: number) =>
     count === 1
       ? '1 of your sessions is waiting for an Admin'
@@ -132,6 +182,27 @@ export const today = {
   tutorChangesHint: 'In approved sessions, from the last seven days',
   allChanges: 'All changes of sessions',
 
+  strip: {
+    title: 'The centre at a glance',
+    moneyToday: 'Net today',
+    week: 'This week',
+    monthBefore: (amount: string) => `The 30 days before: ${amount}`,
+    weekBefore: (whole: string) => `The 7 days before: ${whole}`,
+    attendance: 'Attendance, last 7 days',
+    percent: (share: number) => `${share}%`,
+    noneTaken: 'Not taken yet',
+    noClasses: 'No classes',
+    came: (found: string, whole: string) => `present ${found} of ${whole} times`,
+    notTaken: (classes: number) =>
+      classes === 1 ? '1 class without attendance' : `${classes} classes without attendance`,
+    filling: 'Seats filling',
+    nothingFilling: 'No session with limited seats has a booking yet.',
+    until: (day: string) => `Until ${day}`,
+    needs: (students: number, day: string) => `Needs ${students} students by ${day}`,
+    rooms: 'Classes today by room',
+    elsewhere: 'Online or elsewhere',
+  },
+  waitingCount: (count: number) => (count === 1 ? '1 thing waits for you' : `${count} things wait for you`),
   figures: 'Money and seats',
   figuresToday: 'Today',
   figuresMonth: 'Last 30 days',

@@ -15,6 +15,7 @@ export const tutors = {
   noBio: 'No bio yet.',
   status: 'Status',
   statuses: { pending: 'Pending', active: 'Active', cancelled: 'Deactivated', inactive: 'Inactive' },
+  decision: 'Decision',
   applied: 'Applied',
   actions: 'Actions',
   actionsOf: (name: string) => `Actions for ${name}`,
@@ -40,22 +41,28 @@ export const tutors = {
   noneMatch: 'Try a shorter or different word.',
   becomeTutor: 'Be Our Tutor',
 
-  deactivate: 'Deactivate',
-  deactivateNamed: (name: string) => `Deactivate ${name}`,
-  deactivateTitle: 'Deactivate tutor?',
-  keepTutor: 'Keep tutor',
-  deactivateText: (name: string) =>
-    `${name} will be taken off the list and can no longer create sessions or upload materials.`,
-  deactivated: 'Tutor deactivated.',
-  failedToDeactivate: 'Failed to deactivate tutor',
-  delete: 'Delete',
-  deleteNamed: (name: string) => `Delete ${name}`,
-  deleteTitle: 'Delete tutor?',
-  keepApplication: 'Keep application',
-  deleteText: (name: string) =>
-    `The application from ${name} will be deleted for good. An active tutor can then no longer create sessions or upload materials.`,
-  deleted: 'Tutor deleted.',
-  failedToDelete: 'Failed to delete tutor',
+  ends: {
+    deactivate: {
+      label: 'Deactivate',
+      named: (name: string) => `Deactivate ${name}`,
+      title: 'Deactivate tutor?',
+      text: (name: string) =>
+        `${name} will be taken off the list and can no longer create sessions or upload materials.`,
+      keep: 'Keep tutor',
+      done: 'Tutor deactivated.',
+      failed: 'Failed to deactivate tutor',
+    },
+    delete: {
+      label: 'Delete',
+      named: (name: string) => `Delete ${name}`,
+      title: 'Delete tutor?',
+      text: (name: string) =>
+        `The application from ${name} will be deleted for good. An active tutor can then no longer create sessions or upload materials.`,
+      keep: 'Keep application',
+      done: 'Tutor deleted.',
+      failed: 'Failed to delete tutor',
+    },
+  },
 
   manageTitle: 'All Tutors',
   manageIntro: 'Applications to teach. Those waiting for your decision come first.',

@@ -14,6 +14,8 @@ export const users = {
   noName: 'No name given',
   joined: 'Joined',
   role: 'Role',
+  request: 'Request',
+  withCashier: (role: string) => `${role}, cashier`,
   roles: { user: 'user', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
   roleOf: (name: string) => `Role of ${name}`,
   asksFor: (role: string) => `Asks to be ${withArticle(role)}`,
@@ -46,23 +48,24 @@ export const users = {
   endAdminText: (name: string) => `${name} will no longer be able to decide on sessions, tutors and roles.`,
   endOwnAdminText:
     'You will leave this page and will no longer be able to decide on sessions, tutors and roles.',
-  keepRole: 'Keep current role',
   endAdmin: 'Remove role',
 
-  cashier: 'Takes money at the desk',
-  cashierTitle: (name: string) => `Let ${name} take money at the desk?`,
+  cashierTitle: (name: string) => `Make ${name} a cashier?`,
   cashierText: (name: string) =>
     `${name} will be able to find students by their phone number or email, sell seats, take and refund cash, and close their day.`,
-  cashierAdd: 'Let them take money',
+  cashierAdd: 'Make cashier',
   cashierEndTitle: (name: string) => `Stop ${name} from taking money at the desk?`,
   cashierEndText: (name: string) =>
     `${name} can no longer sell seats or take money for the centre. What they took stays in the books.`,
-  cashierEnd: 'Stop it',
-  cashierBranch: (name: string) => `${name} takes cash at`,
-  cashierNoBranch: 'No branch named',
+  cashierEnd: 'Stop taking money',
+  branch: 'Branch',
+  cashierBranch: (name: string) => `Where does ${name} take cash?`,
+  cashierNoBranch: 'No branch: takes no cash',
   cashierBranchSaved: (name: string) => `The branch of ${name} is saved.`,
   cashierKeep: 'Leave it as it is',
   cashierAdded: (name: string) => `${name} can take money at the desk now.`,
+  cashierNeedsBranch: (name: string) =>
+    `${name} is a cashier now, and takes cash once you choose their branch.`,
   cashierRemoved: (name: string) => `${name} no longer takes money at the desk.`,
 
   actions: 'Actions',

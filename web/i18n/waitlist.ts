@@ -32,21 +32,6 @@ export const waitlist = {
   refused: 'The seat goes to the next person.',
   lapsed: 'Your time to take the seat is over. You can join the waitlist again, at its end.',
   title: 'Waitlist',
-  ruleTitle: 'Waitlists',
-  ruleHint: 'When a seat comes free, it is kept this long for the first person in line.',
-  ruleMinutes: 'Minutes to take a seat (5 to 1440)',
-  ruleDeskMinutes: 'Minutes for people whom the desk must call, 8 am to 10 pm (5 to 1440)',
-  ruleSaved: 'Saved. It applies to the next offers.',
-  ruleFailed: 'The rule of waitlists could not be loaded',
-  seatRule: {
-    title: 'Limited seats',
-    hint: 'Made-up accounts could take every seat of a session. The desk sells to everybody.',
-    label: 'Only people with a confirmed email address or phone number take a limited seat',
-    failed: 'The rule of limited seats could not be loaded',
-    on: 'Limited seats are for confirmed people now',
-    off: 'Everybody with an account can take a limited seat now',
-  },
-
   nobody: 'Nobody is waiting yet.',
   count: (people: number) => `${people} waiting`,
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OwnInterest } from '../../contract/interests/interests.ts'
 import { callApi, callToCreate, serverMessage } from '../api-client.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
 import { useInterestTexts } from '../i18n/interests.ts'
 import { paths } from '../paths.ts'
@@ -12,9 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/card.tsx'
 import { Loaded } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { topicIn, useTopicName } from './topic.ts'
 import { TopicFields } from './topic-fields.tsx'
-import { topicIn } from './topic-in.ts'
-import { useTopicName } from './use-topic-name.ts'
 
 /**
  * W05: what the user waits to hear of, and to ask for a level and a subject. An address that names them, as a
@@ -22,8 +20,7 @@ import { useTopicName } from './use-topic-name.ts'
  */
 export function OwnInterests() {
   const texts = useInterestTexts()
-  const { userId } = useCurrentUser()
-  const query = useQuery(interestsQuery(userId))
+  const query = useQuery(interestsQuery())
   const place = useRef<HTMLElement>(null)
   const [search] = useSearchParams()
   const isWanted = topicIn(search).level !== '' && !query.isPending
@@ -54,7 +51,6 @@ function List({ own }: { own: readonly OwnInterest[] }) {
     send: (id) => callApi('DELETE /interests/{id}', { params: { id } }),
     done: texts.removed,
     failed: (error) => serverMessage(error, texts.failed),
-    invalidate: ({ afterWaitlist }) => afterWaitlist(),
   })
   return (
     <ul className="divide-y divide-line">
@@ -96,7 +92,6 @@ function AskTopic() {
     done: texts.added,
     failed: (error) => serverMessage(error, texts.failed),
     onDone: () => setTopic({ level: '', subject: '' }),
-    invalidate: ({ afterWaitlist }) => afterWaitlist(),
   })
   return (
     <div className="grid gap-4">

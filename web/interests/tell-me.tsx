@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, callToCreate, serverMessage } from '../api-client.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useAnchor } from '../hooks/use-anchor.ts'
 import { useChange } from '../hooks/use-change.ts'
 import { useFindTexts } from '../i18n/find.ts'
@@ -12,13 +11,11 @@ import { focusOnce } from '../ui/focus-heading.ts'
 /** W05: asks to be told when a session opens; says so once that is asked, and withdraws it. */
 export function TellMe({ sessionId }: { sessionId: string }) {
   const texts = { find: useFindTexts(), interests: useInterestTexts() }
-  const { userId } = useCurrentUser()
   const { attributes } = useAnchor('tell-me')
-  const { data: own } = useQuery(interestsQuery(userId))
+  const { data: own } = useQuery(interestsQuery())
   const asked = own?.find(({ session }) => session?._id === sessionId)
   const common = {
     failed: (error: Error) => serverMessage(error, texts.interests.failed),
-    invalidate: ({ afterWaitlist }: { afterWaitlist: () => Promise<unknown> }) => afterWaitlist(),
   }
   const asking = useChange({
     send: () => callToCreate('POST /interests', { body: { sessionId } }),

@@ -3,7 +3,7 @@ import { levelNames, subjectNames } from '../../contract/sessions/subject-names.
 import { useLanguage } from '../i18n/index.ts'
 import { useInterestTexts } from '../i18n/interests.ts'
 import { SelectField } from '../ui/inputs.tsx'
-import type { Topic } from './topic-in.ts'
+import type { Topic } from './topic.ts'
 
 type Props = { topic: Topic; none: string; onChange: (topic: Topic) => void }
 

@@ -10,7 +10,7 @@ import { SLOW_MS, type Waits, watchWaits } from './watch-waits.ts'
 /**
  * Shown while the browser is offline, and while the person waits long (K10) or for a failed request that is
  * tried again. It sticks to the bottom of the window, where it hides no form, and at the end of the page it
- * covers nothing.
+ * covers nothing. On phones it lies above the bar (app.css).
  */
 export function ConnectionNotice() {
   const texts = useCommonTexts()
@@ -23,7 +23,10 @@ export function ConnectionNotice() {
     if (isSlow) goAgain()
   }
   return (
-    <div role="status" className="pointer-events-none sticky bottom-0 z-40 grid justify-items-center">
+    <div
+      role="status"
+      className="connection-notice pointer-events-none sticky bottom-0 z-40 grid justify-items-center"
+    >
       {(!online || isWaiting) && (
         <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
           <p className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Scripts } from 'react-router'
+import { Scripts, useMatches } from 'react-router'
 
 /** To a browser this is data, which it does not run. HTML wants the form of a media type. */
 const DEFERRED = 'text/x-deferred-module'
@@ -10,12 +10,37 @@ export const HYDRATED = 'hydrated'
 type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?: boolean }>
 
 /**
- * The page's scripts, which start to load after the first picture is painted, or at the first interaction.
- * The page can be read without them, and on a slow connection they would delay the picture. Pages without a
- * picture of high priority load them at once. For server rendering only:
- * docs/decisions/2026-11-21-scripts-and-fonts.md.
+ * The page's scripts. Those of public pages start to load after the first picture is painted, or at the first
+ * interaction: the page can be read without them, and on a slow connection they would delay the picture.
+ * Others show little without their scripts and load them at once, beside their stylesheet. For server
+ * rendering only: docs/decisions/2026-11-21-scripts-and-fonts.md.
  */
-export function DeferredScripts() {
+export function PageScripts() {
+  const isPublic = useMatches().some(({ id }) => id === 'layout/public')
+  return isPublic ? <DeferredScripts /> : <AtOnce />
+}
+
+function AtOnce() {
+  const parts = flatten(Scripts({}))
+  return (
+    <>
+      <ReplayClicks nonce={parts.find(({ type }) => type === 'script')?.props.nonce} />
+      {parts}
+    </>
+  )
+}
+
+function ReplayClicks({ nonce }: { nonce: string | undefined }) {
+  return (
+    <script
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the content is our code.
+      dangerouslySetInnerHTML={{ __html: `(${replayClicks})('${HYDRATED}')` }}
+    />
+  )
+}
+
+function DeferredScripts() {
   // Called, not rendered, to change its elements: React Router has no option for this.
   const parts = flatten(Scripts({}))
   const files = parts.flatMap(({ type, props }) => (type === 'link' && props.href ? props.href : []))

@@ -1,59 +1,65 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
 import { nameOf, tooltipOf, useVisitor } from '../auth/use-visitor.ts'
+import { useMedia } from '../hooks/use-media.ts'
 import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
-import { HeaderLinks } from './header-links.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx'
-import { PrefetchScreens } from './prefetch-screens.tsx'
-import { useHeaderLinks } from './use-header-links.ts'
+import type { HeaderLink } from './use-header-links.ts'
 
-/** The sticky header of public pages (N01-N05). */
-export function Header() {
+type Props = {
+  links: readonly HeaderLink[]
+  /** The logo leads to Today, and nothing else does. */
+  isDashboard?: boolean
+  /** As wide as what is below it. */
+  className: string
+  /** For who is signed in: search and bell. */
+  children?: ReactNode
+}
+
+/** The sticky header of every page (N01-N05). On phones its links are in the menu of the bar. */
+export function Header({ links, isDashboard = false, className, children }: Props) {
   const texts = useNavTexts()
-  const links = useHeaderLinks()
   const { user } = useVisitor()
-  const next = user ? [paths.dashboard()] : [paths.login(), paths.register()]
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm print:hidden">
       <nav
         aria-label={texts.main}
-        className="@container mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6"
+        className={cn(
+          '@container mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4 sm:px-6',
+          className,
+        )}
       >
-        <Brand compact />
-        <HeaderLinks links={links} className="justify-center xl:flex" />
+        <Brand compact to={isDashboard ? paths.dashboard() : paths.home()} />
+        {/* Who is signed in has more beside them. */}
+        <HeaderLinks links={links} className={cn('justify-center', user ? 'xl:flex' : 'lg:flex')} />
         <div className="flex flex-wrap items-center justify-end gap-2">
+          {children}
           <ThemeSwitch />
           <LanguageSwitch />
-          <VisitorActions />
-          <MobileMenu links={links} />
+          <VisitorActions isDashboard={isDashboard} links={links} />
         </div>
       </nav>
-      <PrefetchScreens pages={[...next, ...links.map(({ to }) => to)]} />
     </header>
   )
 }
 
-function VisitorActions() {
+function VisitorActions({ isDashboard, links }: Pick<Props, 'links'> & { isDashboard: boolean }) {
   const texts = useNavTexts()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
   const here = useCurrentPath()
-  if (unknown) {
-    return (
-      <>
-        <Skeleton className="hidden h-10 w-52 md:block" />
-        <Skeleton className="size-11 rounded-full" />
-      </>
-    )
-  }
-  if (!user) {
+  const isWide = useMedia('(min-width: 80rem)')
+  if (unknown) return <Skeleton className="size-11 rounded-full max-lg:hidden" />
+  if (!user)
     return (
       <>
         <ButtonLink
@@ -68,18 +74,47 @@ function VisitorActions() {
         </ButtonLink>
       </>
     )
-  }
+  const name = nameOf(user)
+  const actions = [
+    ...(isWide ? [] : links),
+    { to: paths.profile(), label: texts.profile },
+    { label: texts.logout, onSelect: () => void logout() },
+  ]
   return (
     <>
-      <ButtonLink to={paths.dashboard()} className="max-md:hidden">
-        {texts.dashboard}
-      </ButtonLink>
-      <Button variant="quiet" onClick={logout} className="max-md:hidden xl:px-3">
+      {!isDashboard && (
+        <ButtonLink to={paths.dashboard()} className="max-lg:hidden">
+          {texts.dashboard}
+        </ButtonLink>
+      )}
+      <Button variant="quiet" onClick={logout} className="px-3 max-xl:hidden">
         {texts.logout}
       </Button>
-      <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
-        <Avatar src={user.photoURL} name={nameOf(user)} tooltip={tooltipOf(user)} />
-      </Link>
+      <div className="size-11 max-lg:hidden">
+        <RowMenu label={texts.menuOf(name)} actions={actions}>
+          <Avatar src={user.photoURL} name={name} tooltip={tooltipOf(user)} />
+        </RowMenu>
+      </div>
     </>
+  )
+}
+
+/** The links of a header where it is wide enough, which `className` says. */
+function HeaderLinks({ links, className }: { links: readonly HeaderLink[]; className: string }) {
+  return (
+    <ul className={cn('hidden flex-1 items-center gap-0.5', className)}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            prefetch="intent"
+            to={to}
+            end
+            className="flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 font-medium text-muted max-2xl:text-sm transition-colors hover:text-ink aria-[current=page]:text-primary"
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }

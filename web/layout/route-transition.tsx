@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CONTENT } from './skip-link.tsx'
 
 /**
  * A layout's outlet. While the code of the next screen loads, it shows a placeholder with that screen's
@@ -38,7 +39,10 @@ export function RouteTransition({ titleOf }: { titleOf?: (path: string) => strin
 /** https://w3c.github.io/aria/#ARIANotifyMixin, which TypeScript's types do not have yet. */
 type Notifying = Document & { ariaNotify?: (announcement: string) => void }
 
-/** Announces the title after client-side navigation, as screen readers do after a page load. */
+/**
+ * After client-side navigation, announces the title, as screen readers do after a page load. Who pressed what
+ * has gone with the old screen goes on at the beginning of the new one.
+ */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -46,6 +50,8 @@ export function PageAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    if (document.activeElement === document.body)
+      document.getElementById(CONTENT)?.focus({ preventScroll: true })
     const page: Notifying = document
     if (page.ariaNotify) page.ariaNotify(page.title)
     else setTitle(page.title)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useAttendanceTexts } from '../i18n/attendance.ts'
 import { ownMonthQuery } from '../queries/attendance.ts'
@@ -9,9 +8,8 @@ import { Loaded } from '../ui/error-state.tsx'
 /** One's own attendance of a month, for paper. */
 export default function AttendanceMonthPage() {
   const texts = useAttendanceTexts()
-  const { userId } = useCurrentUser()
   const month = useMonth()
-  const query = useQuery(ownMonthQuery(month, userId))
+  const query = useQuery(ownMonthQuery(month))
   return (
     <Page title={texts.month.title}>
       <Loaded query={query} failed={texts.failed}>

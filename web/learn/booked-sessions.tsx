@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ListedBooking } from '../../contract/bookings/bookings.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { OpenCheckouts } from '../book/begun/checkout-link.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useNow } from '../hooks/use-now.ts'
@@ -13,15 +12,14 @@ import { truncate } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
 import { openCheckoutsQuery } from '../queries/checkouts.ts'
-import { ClassTime } from '../sessions/class-time.tsx'
+import { SessionWhen } from '../sessions/class-time.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
-import { BookingList } from './booking/booking-list.tsx'
-import { CancelledBookings } from './booking/cancelled-bookings.tsx'
+import { BookingList, CancelledBookings } from './booking/booking-list.tsx'
 import { ClassPlace } from './booking/class-place.tsx'
 
 /** K06. */
@@ -30,10 +28,9 @@ const DESCRIPTION_LENGTH = 80
 /** R08. */
 export default function BookedSessions() {
   const texts = useBookingTexts()
-  const { userId } = useCurrentUser()
-  const open = useQuery(openCheckoutsQuery(userId))
+  const open = useQuery(openCheckoutsQuery())
   // Begins beside it. The bookings come with what is above them, so that nothing moves.
-  useQuery(bookingsQuery(userId))
+  useQuery(bookingsQuery())
   return (
     <Page
       title={texts.title}
@@ -53,7 +50,7 @@ export default function BookedSessions() {
             <BookingList gridClassName="grid gap-5 sm:grid-cols-2" skeletonClassName="h-96 rounded-card">
               {(booking) => <BookingCard booking={booking} />}
             </BookingList>
-            <CancelledBookings userId={userId} />
+            <CancelledBookings />
           </div>
         </>
       )}
@@ -98,18 +95,19 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
   )
 }
 
-/** When the class is, how far, and where; of a session that is over, when it was. */
-function When({ booking: { nextClass, classStart, classEnd } }: { booking: ListedBooking }) {
+/** When the classes are, how far the next one is, and where; of a session that is over, when it was. */
+function When({ booking }: { booking: ListedBooking }) {
   const texts = useClassTexts()
   const { distance } = useClassTimes()
   const now = useNow()
+  const { nextClass, classStart, classEnd } = booking
   const { start, end } = nextClass ?? { start: classStart, end: classEnd }
   const isRunning = nextClass && new Date(start) <= now
   return (
     <div className="mt-auto grid gap-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
-          <ClassTime start={start} end={end} />
+          <SessionWhen of={booking} />
         </span>
         <Badge tone={isRunning ? 'success' : nextClass ? 'info' : 'neutral'}>
           {nextClass ? distance(start, end, now) : texts.over}

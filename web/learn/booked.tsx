@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { serverMessage } from '../api-client.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useBookingTexts } from '../i18n/bookings.ts'
 import { useCommonTexts } from '../i18n/common.ts'
@@ -18,11 +17,10 @@ import { Room } from './booking/room.tsx'
 export default function Booked() {
   const texts = { bookings: useBookingTexts(), common: useCommonTexts() }
   const { id = '' } = useParams()
-  const { userId } = useCurrentUser()
   const client = useQueryClient()
   const query = useQuery({
-    ...bookingQuery(id, userId),
-    placeholderData: () => cachedBooking(client, id, userId),
+    ...bookingQuery(id),
+    placeholderData: () => cachedBooking(client, id),
   })
   const booking = query.data?.sessionDetails
   const title = booking?.title ?? texts.bookings.title

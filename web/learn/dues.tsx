@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { OwnDue } from '../../contract/fee-parts/fee-parts.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useBookingTexts } from '../i18n/bookings.ts'
@@ -23,11 +22,10 @@ const JUST_PAID_MS = 10 * 60_000
 /** B10: what the user pays by parts. What comes next is first, with the button that pays it. */
 export default function Dues() {
   const texts = usePartTexts()
-  const { userId } = useCurrentUser()
   return (
     <Page title={texts.title}>
       <Loaded
-        query={useQuery(duesQuery(userId))}
+        query={useQuery(duesQuery())}
         failed={texts.failed}
         waiting={<Skeleton className="h-72 max-w-3xl rounded-card" />}
       >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Note } from '../../contract/materials/notes.ts'
 import { callApi } from '../api-client.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { useNoteTexts } from '../i18n/notes.ts'
@@ -23,9 +22,8 @@ import { NoteFilter, useNotedSession } from './notes/note-filter.tsx'
 /** R20: the user's own notes. */
 export default function ManageNotes() {
   const texts = useNoteTexts()
-  const { userId } = useCurrentUser()
   const sessionId = useNotedSession()
-  const query = useQuery({ ...notesQuery(userId, usePage(), sessionId), placeholderData: keepPreviousData })
+  const query = useQuery({ ...notesQuery(usePage(), sessionId), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const create = <ButtonLink to={paths.createNote(sessionId)}>{texts.create}</ButtonLink>
   const empty = query.data?.items.length === 0
@@ -93,7 +91,6 @@ function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
           deleteText={texts.deleteHint(note.title)}
           failedToDelete={texts.failedToDelete}
           remove={() => callApi('DELETE /notes/{id}', { params: { id: note._id } })}
-          invalidate={({ afterNoteChange }) => afterNoteChange()}
           onGone={onGone}
         />
       </div>

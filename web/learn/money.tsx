@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { PayHeldSeat } from '../book/checkout/hold-countdown.tsx'
 import { ReleaseSeat } from '../book/checkout/release-seat.tsx'
 import { Page } from '../dashboard/page.tsx'
@@ -26,10 +25,9 @@ import { Timeline } from './money/timeline.tsx'
 /** The user's own payment attempts and the state of their money, newest first. */
 export default function MyPayments() {
   const texts = { bookings: useBookingTexts(), money: useMoneyTexts() }
-  const { userId } = useCurrentUser()
   const { money } = useFormats()
-  const balance = useQuery(balanceQuery(userId)).data
-  const query = useQuery({ ...moneyQuery(userId, usePageAddress()), placeholderData: keepPreviousData })
+  const balance = useQuery(balanceQuery()).data
+  const query = useQuery({ ...moneyQuery(usePageAddress()), placeholderData: keepPreviousData })
   return (
     <Page title={texts.money.title} intro={texts.money.intro}>
       {balance && balance.amount > 0 && (
@@ -71,6 +69,8 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
     : // A code made it free.
       state === 'booked' && bookingId && paths.receipt(bookingId)
   const isInBalance = state === 'refunded' && entry.events.some(({ method }) => method === 'balance')
+  // What is settled has nothing to ask after.
+  const isUnclear = state !== 'booked' && state !== 'refunded' && state !== 'cancelled'
   const isDueAtDesk = state === 'refund_due' && entry.byHand === true
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -121,11 +121,7 @@ function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
             {texts.seeReceipt} {receiptNumber}
           </ButtonLink>
         )}
-        <Recheck
-          sessionId={sessionId}
-          part={part?.number}
-          open={state !== 'booked' && state !== 'refunded' && !isDueAtDesk}
-        />
+        <Recheck sessionId={sessionId} part={part?.number} open={isUnclear && !isDueAtDesk} />
       </div>
     </Card>
   )

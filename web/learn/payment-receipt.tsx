@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useCommonTexts } from '../i18n/common.ts'
 import { usePaymentTexts } from '../i18n/payments.ts'
@@ -9,7 +8,7 @@ import { paths } from '../paths.ts'
 import { paymentReceiptQuery } from '../queries/checkouts.ts'
 import { LoadProblem } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Receipt } from './money/receipt.tsx'
+import { Receipt, useAbove } from './money/receipt.tsx'
 
 /** The receipt of one of the user's own payments, also of one that bought no seat; Admins see anyone's. */
 export default function PaymentReceiptPage() {
@@ -19,18 +18,13 @@ export default function PaymentReceiptPage() {
     receipts: useReceiptTexts(),
   }
   const { paymentId = '' } = useParams()
-  const { userId } = useCurrentUser()
-  const query = useQuery(paymentReceiptQuery(paymentId, userId))
+  const query = useQuery(paymentReceiptQuery(paymentId))
   const receipt = query.data
-  const isOther = receipt !== undefined && !receipt.isOwn
-  const everyones = { to: paths.everyonesPayments(), label: texts.payments.everyonesPayments }
+  const above = useAbove(receipt)
   return (
     <>
       <title>{`${receipt?.number ?? texts.receipts.title} · ${texts.common.brand}`}</title>
-      <Breadcrumbs
-        current={receipt?.number ?? texts.receipts.title}
-        parent={isOther ? everyones : undefined}
-      />
+      <Breadcrumbs current={receipt?.number ?? texts.receipts.title} parent={above} />
       {receipt ? (
         <Receipt receipt={receipt} />
       ) : query.isPending ? (

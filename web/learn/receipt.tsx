@@ -6,7 +6,6 @@ import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import type { getReceipt } from '../../contract/payments/payment-timeline.ts'
 import type { Receipt as ReceiptData } from '../../contract/receipts/receipts.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useConfig } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useBookingTexts } from '../i18n/bookings.ts'
@@ -14,7 +13,6 @@ import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useMoneyTexts } from '../i18n/money.ts'
 import { useNavTexts } from '../i18n/nav.ts'
-import { usePaymentTexts } from '../i18n/payments.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { receiptQuery } from '../queries/bookings.ts'
@@ -25,7 +23,7 @@ import { LoadProblem } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PrintButton } from './money/download-receipt.tsx'
-import { Receipt } from './money/receipt.tsx'
+import { Receipt, useAbove } from './money/receipt.tsx'
 
 /** The receipt of the user's own booking; Admins see anyone's. */
 export default function ReceiptPage() {
@@ -33,21 +31,18 @@ export default function ReceiptPage() {
     bookings: useBookingTexts(),
     common: useCommonTexts(),
     money: useMoneyTexts(),
-    payments: usePaymentTexts(),
   }
   const { bookingId = '' } = useParams()
-  const { userId } = useCurrentUser()
-  const query = useQuery(receiptQuery(bookingId, userId))
+  const query = useQuery(receiptQuery(bookingId))
   const receipt = query.data
-  const isOther = receipt !== undefined && !receipt.isOwn
-  const everyones = { to: paths.everyonesPayments(), label: texts.payments.everyonesPayments }
+  const above = useAbove(receipt)
   return (
     <>
       <title>{`${texts.money.receiptTitle} · ${texts.common.brand}`}</title>
       <Breadcrumbs
         current={texts.money.receiptTitle}
         names={{ [paths.booked(bookingId)]: receipt?.title }}
-        parent={isOther ? everyones : undefined}
+        parent={above}
       />
       {receipt ? (
         <PrintedBooking {...receipt} />

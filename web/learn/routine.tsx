@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useCalendarTexts } from '../i18n/calendar.ts'
 import { useDayOffTexts } from '../i18n/days-off.ts'
@@ -62,8 +62,7 @@ function RoutineOfCentre() {
 /** Classes that are still to be made up: each leads to its session. Nothing where there is none. */
 function OwedClasses() {
   const texts = useDayOffTexts()
-  const { userId } = useCurrentUser()
-  const { data: classes = [] } = useQuery(owedClassesQuery(userId))
+  const { data: classes = [] } = useQuery(owedClassesQuery())
   if (classes.length === 0) return null
   return (
     <details className="screen-only mb-4 rounded-card border border-accent bg-surface px-4">

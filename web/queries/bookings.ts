@@ -6,26 +6,25 @@ import { joinOpensAt } from '../../contract/sessions/session-state.ts'
 import { callApi } from '../api-client.ts'
 import { nextClassOf } from '../sessions/class-order.ts'
 import { lacksNumber, NUMBER_POLL_MS, POLL_INTERVAL_MS } from './checkouts.ts'
-import { bookingsKey } from './keys.ts'
 import { overviewQuery } from './overview.ts'
 import { pollInterval } from './query-provider.tsx'
 
-export const bookingsQuery = (userId: string) =>
+export const bookingsQuery = () =>
   queryOptions({
-    queryKey: [...bookingsKey, 'all', userId],
+    queryKey: ['bookings', 'all'],
     queryFn: ({ signal }) => callApi('GET /bookedSessions', { signal }),
   })
 
-export const cancelledBookingsQuery = (userId: string) =>
+export const cancelledBookingsQuery = () =>
   queryOptions({
-    queryKey: [...bookingsKey, 'cancelled', userId],
+    queryKey: ['bookings', 'cancelled'],
     queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { state: 'cancelled' }, signal }),
   })
 
 /** `id` is the booking's or its session's. */
-export const bookingQuery = (id: string, userId: string) =>
+export const bookingQuery = (id: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'one', id, userId],
+    queryKey: ['bookings', 'one', id],
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
     refetchInterval: ({ state }) => untilLinkComes(state.data),
   })
@@ -45,10 +44,10 @@ function untilLinkComes(read: ResponseOf<typeof getBooking> | undefined): number
 }
 
 /** A booking from cached lists, to show until its own query has loaded. */
-export function cachedBooking(client: QueryClient, id: string, userId: string) {
-  const lists = [bookingsQuery(userId), cancelledBookingsQuery(userId)]
+export function cachedBooking(client: QueryClient, id: string) {
+  const lists = [bookingsQuery(), cancelledBookingsQuery()]
   const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
-  const next = client.getQueryData(overviewQuery(userId).queryKey)?.nextClass
+  const next = client.getQueryData(overviewQuery().queryKey)?.nextClass
   const sessionDetails = [...listed, ...(next ? [next] : [])].find((booking) => booking._id === id)
   return sessionDetails && previewOf(sessionDetails)
 }
@@ -67,9 +66,9 @@ const whileOnItsWay = ({ state }: Told) =>
   state.data?.events.at(-1)?.kind === 'refund_due' ? pollInterval(POLL_INTERVAL_MS, state) : false
 
 /** The receipt of a booking; `id` is the booking's, not its session's. */
-export const receiptQuery = (id: string, userId: string) =>
+export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'receipt', id, userId],
+    queryKey: ['bookings', 'receipt', id],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/receipt', { params: { id }, signal }),
     refetchInterval: (query) =>
       query.state.data?.receipts.some(lacksNumber)
@@ -80,33 +79,33 @@ export const receiptQuery = (id: string, userId: string) =>
 /** The timeline of a booking and its payments; `id` is the booking's, not its session's. */
 export const timelineQuery = (id: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'timeline', id],
+    queryKey: ['bookings', 'timeline', id],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/timeline', { params: { id }, signal }),
     refetchInterval: whileOnItsWay,
   })
 
 /** The user's parts of fees, what is to be paid next first. Below `bookings`, which they are of. */
-export const duesQuery = (userId: string) =>
+export const duesQuery = () =>
   queryOptions({
-    queryKey: [...bookingsKey, 'dues', userId],
+    queryKey: ['bookings', 'dues'],
     queryFn: ({ signal }) => callApi('GET /dues', { signal }),
   })
 
 /** Below the bookings, because whatever changes those may end a choice. */
-const choicesKey = [...bookingsKey, 'choices'] as const
+const choicesKey = ['bookings', 'choices'] as const
 
 /** What the user may choose for a booking, with its money. Never from a cache: prices and seats change. */
-export const choicesQuery = (bookingId: string, userId: string) =>
+export const choicesQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: [...choicesKey, 'one', bookingId, userId],
+    queryKey: [...choicesKey, 'one', bookingId],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/choices', { params: { id: bookingId }, signal }),
     staleTime: 0,
   })
 
 /** B12: where a booking may be switched to by one's own wish. Below the bookings, which change it. */
-export const switchesQuery = (bookingId: string, userId: string) =>
+export const switchesQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'switches', bookingId, userId],
+    queryKey: ['bookings', 'switches', bookingId],
     queryFn: ({ signal }) => callApi('GET /bookings/{id}/switches', { params: { id: bookingId }, signal }),
     staleTime: 0,
   })
@@ -114,9 +113,9 @@ export const switchesQuery = (bookingId: string, userId: string) =>
 /**
  * One's classes from one day to another, both included. A booking changes it, so its key begins with theirs.
  */
-export const routineQuery = (userId: string, { from, to }: { from: string; to: string }) =>
+export const routineQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'routine', userId, from, to],
+    queryKey: ['bookings', 'routine', from, to],
     queryFn: ({ signal }) => callApi('GET /classes/mine', { query: { from, to }, signal }),
     refetchOnMount: 'always',
   })
@@ -126,24 +125,24 @@ export type CentreFilters = { branchId?: string; roomId?: string; tutorId?: stri
 type CentreSpan = CentreFilters & { from: string; to: string }
 
 /** B07: the classes of the centre, for Admins. */
-export const centreRoutineQuery = (userId: string, query: CentreSpan) =>
+export const centreRoutineQuery = (query: CentreSpan) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'centre routine', userId, query],
+    queryKey: ['bookings', 'centre routine', query],
     queryFn: ({ signal }) => callApi('GET /classes', { query, signal }),
     refetchOnMount: 'always',
   })
 
 /** B07: how many classes each day has. */
-export const centreDaysQuery = (userId: string, query: CentreSpan) =>
+export const centreDaysQuery = (query: CentreSpan) =>
   queryOptions({
-    queryKey: [...bookingsKey, 'centre days', userId, query],
+    queryKey: ['bookings', 'centre days', query],
     queryFn: async ({ signal }) => (await callApi('GET /classes/days', { query, signal })).days,
     refetchOnMount: 'always',
   })
 
 /** Classes that are to be made up. */
-export const owedClassesQuery = (userId: string) =>
+export const owedClassesQuery = () =>
   queryOptions({
-    queryKey: [...bookingsKey, 'owed classes', userId],
+    queryKey: ['bookings', 'owed classes'],
     queryFn: async ({ signal }) => (await callApi('GET /classes/owed', { signal })).classes,
   })

@@ -2,33 +2,32 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
 import type { TextKind } from '../../contract/centre/text-kinds.ts'
 import type { Language } from '../../contract/formats/languages.ts'
-import { AUDIT_EVENTS_PER_PAGE, MESSAGES_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { AUDIT_EVENTS_PER_PAGE, MESSAGES_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import type { Channel, MessageState } from '../../contract/messages/states.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { branchesKey, centreKey, discountsKey, holidaysKey, outboxKey, sessionsKey } from './keys.ts'
 
 export const centreQuery = queryOptions({
-  queryKey: centreKey,
+  queryKey: ['centre'],
   queryFn: ({ signal }) => callApi('GET /settings/centre', { signal }),
 })
 
 export const branchesQuery = () =>
   queryOptions({
-    queryKey: [...branchesKey, 'all'],
+    queryKey: ['branches', 'all'],
     queryFn: async ({ signal }) => (await callApi('GET /branches', { signal })).branches,
   })
 
 export const roomsQuery = () =>
   queryOptions({
-    queryKey: [...branchesKey, 'rooms'],
+    queryKey: ['branches', 'rooms'],
     queryFn: async ({ signal }) => (await callApi('GET /rooms', { signal })).rooms,
   })
 
 /** The days that Admins entered. */
 export const holidaysQuery = () =>
   queryOptions({
-    queryKey: holidaysKey,
+    queryKey: ['holidays'],
     queryFn: async ({ signal }) => (await callApi('GET /holidays', { signal })).holidays,
   })
 
@@ -43,14 +42,14 @@ export const systemQuery = (language: Language) =>
 
 export const discountsQuery = () =>
   queryOptions({
-    queryKey: discountsKey,
+    queryKey: ['discounts'],
     queryFn: async ({ signal }) => (await callApi('GET /discounts', { signal })).discounts,
   })
 
 /** The sessions that cost something, those whose class begins soonest. */
 export const paidSessionsQuery = () =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', 'paid'],
+    queryKey: ['sessions', 'page', 'paid'],
     queryFn: ({ signal }) => callApi('GET /sessions', { query: { sort: 'soonest', limit: 100 }, signal }),
     select: ({ data }) => data.filter(({ fee }) => fee > 0),
   })
@@ -89,7 +88,7 @@ export type MessageFilters = {
 }
 
 export const smsCostsQuery = queryOptions({
-  queryKey: [...outboxKey, 'costs'],
+  queryKey: ['outbox', 'costs'],
   queryFn: ({ signal }) => callApi('GET /outbox/sms-costs', { signal }),
 })
 
@@ -114,25 +113,22 @@ export const retentionQuery = queryOptions({
 /** One page of the messages, by number or, with a cursor, from the neighbouring page. */
 export const outboxQuery = (filters: MessageFilters, { page, cursor }: PageAddress) =>
   queryOptions({
-    queryKey: [...outboxKey, filters, page, cursor],
+    queryKey: ['outbox', filters, page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /outbox', { query: { ...filters, page, cursor, limit: MESSAGES_PER_PAGE }, signal }),
     select: ({ messages, ...rest }) => ({ items: messages, ...rest }),
   })
 
-/** What a change of a text makes stale: on one screen alone, so it stays out of `keys.ts`. */
-export const textsKey = ['texts'] as const
-
 /** Which policies and terms the centre has written itself. */
 export const textsQuery = queryOptions({
-  queryKey: [...textsKey, 'all'],
+  queryKey: ['texts', 'all'],
   queryFn: async ({ signal }) => (await callApi('GET /settings/texts', { signal })).texts,
 })
 
 /** A text as an Admin edits it. */
 export const textQuery = (kind: TextKind, lang: Language) =>
   queryOptions({
-    queryKey: [...textsKey, kind, lang],
+    queryKey: ['texts', kind, lang],
     queryFn: ({ signal }) =>
       callApi('GET /settings/texts/{kind}', { params: { kind }, query: { lang }, signal }),
   })

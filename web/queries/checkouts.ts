@@ -3,16 +3,15 @@ import type { Checkout } from '../../contract/payments/checkouts.ts'
 import type { Receipt } from '../../contract/receipts/receipts.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { checkoutsKey, moneyKey, paymentsKey, refundRuleKey } from './keys.ts'
 import { pollInterval } from './query-provider.tsx'
 
 /**
  * One of the user's checkouts. Read again while it may change: a provider's answer is soon there, a person's
  * takes longer.
  */
-export const checkoutQuery = (id: string, userId: string) =>
+export const checkoutQuery = (id: string) =>
   queryOptions({
-    queryKey: [...checkoutsKey, 'one', id, userId],
+    queryKey: ['checkouts', 'one', id],
     queryFn: ({ signal }) => callApi('GET /checkouts/{id}', { params: { id }, signal }),
     refetchInterval: ({ state }) => {
       const wait = state.data && waitFor(state.data, state.dataUpdateCount)
@@ -22,31 +21,31 @@ export const checkoutQuery = (id: string, userId: string) =>
   })
 
 /** What the user has with the centre. */
-export const balanceQuery = (userId: string) =>
+export const balanceQuery = () =>
   queryOptions({
-    queryKey: [...moneyKey, 'balance', userId],
+    queryKey: ['money', 'balance'],
     queryFn: ({ signal }) => callApi('GET /balance', { signal }),
   })
 
 /** The user's checkouts that are not over. */
-export const openCheckoutsQuery = (userId: string) =>
+export const openCheckoutsQuery = () =>
   queryOptions({
-    queryKey: [...checkoutsKey, 'open', userId],
+    queryKey: ['checkouts', 'open'],
     queryFn: ({ signal }) => callApi('GET /checkouts', { signal }),
     refetchOnMount: 'always',
   })
 
 /** The user's checkout of a session, if it is not over. */
-export const openCheckoutQuery = (sessionId: string, userId: string) =>
+export const openCheckoutQuery = (sessionId: string) =>
   queryOptions({
-    ...openCheckoutsQuery(userId),
+    ...openCheckoutsQuery(),
     select: (open: Checkout[]) => open.find((checkout) => checkout.sessionId === sessionId),
   })
 
 /** The user's checkout that moves a booking to another batch, until it is over or refunded. */
-export const pendingSwitchQuery = (bookingId: string, userId: string) =>
+export const pendingSwitchQuery = (bookingId: string) =>
   queryOptions({
-    ...openCheckoutsQuery(userId),
+    ...openCheckoutsQuery(),
     select: (open: Checkout[]) =>
       open.find(({ movesBooking, state }) => movesBooking === bookingId && state !== 'refund_due'),
   })
@@ -65,9 +64,9 @@ function waitFor({ state, reason }: Checkout, reads: number): number | undefined
 export const POLL_INTERVAL_MS = 5000
 
 /** One page of the user's own payment attempts, newest first. */
-export const moneyQuery = (userId: string, { page, cursor }: PageAddress, limit = 20) =>
+export const moneyQuery = ({ page, cursor }: PageAddress, limit = 20) =>
   queryOptions({
-    queryKey: [...moneyKey, userId, page, cursor, limit],
+    queryKey: ['money', page, cursor, limit],
     queryFn: async ({ signal }) => {
       const query = { page, cursor, limit }
       const { entries, ...rest } = await callApi('GET /money', { query, signal })
@@ -80,7 +79,7 @@ export const moneyQuery = (userId: string, { page, cursor }: PageAddress, limit 
   })
 
 export const refundRuleQuery = queryOptions({
-  queryKey: refundRuleKey,
+  queryKey: ['refund-rule'],
   queryFn: ({ signal }) => callApi('GET /settings/refund-rule', { signal }),
 })
 
@@ -90,9 +89,9 @@ export const NUMBER_POLL_MS = 2000
 export const lacksNumber = ({ number, creditNotes }: Receipt) =>
   number === undefined || creditNotes.some((note) => note.number === undefined)
 
-export const paymentReceiptQuery = (paymentId: string, userId: string) =>
+export const paymentReceiptQuery = (paymentId: string) =>
   queryOptions({
-    queryKey: [...paymentsKey, 'receipt', paymentId, userId],
+    queryKey: ['payments', 'receipt', paymentId],
     queryFn: ({ signal }) => callApi('GET /payments/{id}/receipt', { params: { id: paymentId }, signal }),
     refetchInterval: ({ state }) =>
       state.data && lacksNumber(state.data) ? pollInterval(NUMBER_POLL_MS, state) : false,

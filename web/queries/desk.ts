@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DueFilter, DueSort, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
+import { CALLS_PER_PAGE, DUES_PER_PAGE, INTERESTS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
-import { CALLS_PER_PAGE, DUES_PER_PAGE, INTERESTS_PER_PAGE } from '../../contract/http/list-sizes.ts'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { callsKey, centreDuesKey, deskKey, waitlistKey } from './keys.ts'
 
 const DESK_SESSIONS = 5
 
@@ -15,7 +14,7 @@ const DESK_SESSIONS = 5
  */
 export const deskSessionsQuery = (search: string, ownBranchId: string | null | undefined) =>
   queryOptions({
-    queryKey: [...deskKey, 'sessions', search, !search && ownBranchId],
+    queryKey: ['desk', 'sessions', search, !search && ownBranchId],
     queryFn: async ({ signal }) => {
       const limit = DESK_SESSIONS
       const soonest = async (more: { place?: string }) =>
@@ -35,7 +34,7 @@ type Contact = { email: string } | { phone: string }
 /** People and receipts that fit what is typed; nothing for nothing. */
 export const staffSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: [...deskKey, 'search', q],
+    queryKey: ['desk', 'search', q],
     queryFn: ({ signal }) => callApi('GET /staff-search', { query: { q }, signal }),
     select: ({ found }) => found,
     enabled: q !== '',
@@ -44,42 +43,53 @@ export const staffSearchQuery = (q: string) =>
 /** Who waits for a seat of a session, whom to ring first at the top. */
 export const lineQuery = (id: string) =>
   queryOptions({
-    queryKey: [...deskKey, 'line', id],
+    queryKey: ['desk', 'line', id],
     queryFn: ({ signal }) => callApi('GET /desk/sessions/{id}/line', { params: { id }, signal }),
   })
 
 /** Who has an email or a phone, their seats, and what is due for them and to them. */
 export const deskSeatsQuery = (contact: Contact | undefined) =>
   queryOptions({
-    queryKey: [...deskKey, 'seats', contact],
+    queryKey: ['desk', 'seats', contact],
     queryFn: ({ signal }) => callApi('GET /desk/seats', { query: contact ?? {}, signal }),
     enabled: contact !== undefined,
   })
 
 /**
  * What the person with an email or a phone has of a session and would pay, with their discount code; without
- * a contact, what a newcomer would.
+ * a contact, what a newcomer would. While another code is read, the prices of the same person stay.
  */
-export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined, code = '') =>
-  queryOptions({
-    queryKey: [...deskKey, 'person', sessionId, contact, code],
+export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined, code = '') => {
+  const ofPerson = ['desk', 'person', sessionId, contact]
+  return queryOptions({
+    queryKey: [...ofPerson, code],
     queryFn: ({ signal }) =>
       callApi('GET /desk/people', {
         query: { sessionId: sessionId ?? '', ...contact, ...(code && { code }) },
         signal,
       }),
+    placeholderData: (before, last) =>
+      last && hashKey(last.queryKey.slice(0, -1)) === hashKey(ofPerson) ? before : undefined,
     enabled: sessionId !== undefined,
   })
+}
 
 export const deskRefundsQuery = queryOptions({
-  queryKey: [...deskKey, 'refunds'],
+  queryKey: ['desk', 'refunds'],
   queryFn: ({ signal }) => callApi('GET /desk/refunds', { signal }),
+})
+
+/** The last of what one has taken today. */
+export const ownReceiptsQuery = queryOptions({
+  queryKey: ['desk', 'receipts'],
+  queryFn: ({ signal }) => callApi('GET /desk/receipts', { signal }),
+  refetchOnMount: 'always',
 })
 
 /** A person with all that the desk can do for them. */
 export const personQuery = (id: string) =>
   queryOptions({
-    queryKey: [...deskKey, 'everything', id],
+    queryKey: ['desk', 'everything', id],
     queryFn: ({ signal }) => callApi('GET /desk/people/{id}', { params: { id }, signal }),
     staleTime: 0,
   })
@@ -87,7 +97,7 @@ export const personQuery = (id: string) =>
 /** A booking of anybody, with what can be done about it now: prices and seats change. */
 export const deskBookingQuery = (id: string) =>
   queryOptions({
-    queryKey: [...deskKey, 'booking', id],
+    queryKey: ['desk', 'booking', id],
     queryFn: ({ signal }) => callApi('GET /desk/bookings/{id}', { params: { id }, signal }),
     staleTime: 0,
   })
@@ -100,7 +110,7 @@ export type DueFilters = { state: DueFilter; search: string; sessionId: string; 
 /** One page of everybody's parts, for Admins and cashiers, with what the open ones sum up to. */
 export const centreDuesQuery = (filters: DueFilters, { page, cursor }: PageAddress) =>
   queryOptions({
-    queryKey: [...centreDuesKey, filters, page, cursor],
+    queryKey: ['centre-dues', filters, page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /desk/dues', { query: { ...filters, page, cursor, limit: DUES_PER_PAGE }, signal }),
     select: ({ dues, sums, ...rest }) => ({
@@ -127,7 +137,7 @@ export const duesRuleQuery = queryOptions({
 /** One page of the people to call, and how many there are. */
 export const callsQuery = ({ page, cursor }: PageAddress) =>
   queryOptions({
-    queryKey: [...callsKey, page, cursor],
+    queryKey: ['calls', page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /desk/calls', { query: { page, cursor, limit: CALLS_PER_PAGE }, signal }),
     select: ({ calls, people, next, previous }) => ({
@@ -142,7 +152,7 @@ export type EnquiryFilters = { level?: Level | undefined; subject?: Subject | un
 /** Who waits to hear of something, for the desk. */
 export const enquiriesQuery = (filters: EnquiryFilters, { page, cursor }: PageAddress) =>
   queryOptions({
-    queryKey: [...waitlistKey, 'enquiries', filters, page, cursor],
+    queryKey: ['waitlist', 'enquiries', filters, page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /desk/interests', {
         query: { ...filters, page, cursor, limit: INTERESTS_PER_PAGE },

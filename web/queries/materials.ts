@@ -2,17 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { FILE_ADDRESS_MS } from '../../contract/files/limits.ts'
 import type { Role } from '../../contract/people/roles.ts'
 import { callApi, callPage } from '../api-client.ts'
-import { materialsKey, notesKey, sessionsKey } from './keys.ts'
 
 const MATERIALS_PER_PAGE = 12
 /** The addresses of files end, and a page may stay open for a day. */
 const fresh = { refetchInterval: FILE_ADDRESS_MS / 2 }
 
 /** One page of a user's own uploads, newest first. */
-export const ownMaterialsQuery = (userId: string, page: number) =>
+export const ownMaterialsQuery = (page: number) =>
   queryOptions({
     ...fresh,
-    queryKey: [...materialsKey, 'own', userId, page],
+    queryKey: ['materials', 'own', page],
     queryFn: ({ signal }) =>
       callPage('GET /materialsid', {
         query: { page, limit: MATERIALS_PER_PAGE },
@@ -24,18 +23,18 @@ export const ownMaterialsQuery = (userId: string, page: number) =>
  * One page of a session's materials, newest first. Enable it only for users who have booked the session:
  * others get a 403, which redirects home.
  */
-export const sessionMaterialsQuery = (sessionId: string, userId: string, page: number) =>
+export const sessionMaterialsQuery = (sessionId: string, page: number) =>
   queryOptions({
     ...fresh,
-    queryKey: [...materialsKey, 'session', sessionId, userId, page],
+    queryKey: ['materials', 'session', sessionId, page],
     queryFn: ({ signal }) =>
       callPage('GET /materials', { query: { sessionId, page, limit: MATERIALS_PER_PAGE }, signal }),
   })
 
 /** The newest 100 sessions to which the user may add materials: all for Admins, their own for others. */
-export const sessionChoicesQuery = (userId: string, role: Role) =>
+export const sessionChoicesQuery = (role: Role) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', 'choices', userId, role],
+    queryKey: ['sessions', 'page', 'choices', role],
     queryFn: async ({ signal }) => {
       const query = { page: 1, limit: 100, ...(role !== 'Admin' && { own: 'true' as const }) }
       const { data } = await callApi('GET /sessions', { query, signal })
@@ -47,16 +46,16 @@ const NOTES_PER_PAGE = 12
 const LATEST_NOTES = 3
 
 /** One page of the user's own notes, newest first; all, or those about one session. */
-export const notesQuery = (userId: string, page: number, sessionId?: string) =>
+export const notesQuery = (page: number, sessionId?: string) =>
   queryOptions({
-    queryKey: [...notesKey, userId, page, sessionId],
+    queryKey: ['notes', page, sessionId],
     queryFn: ({ signal }) =>
       callPage('GET /notes', { query: { sessionId, page, limit: NOTES_PER_PAGE }, signal }),
   })
 
 /** The newest notes about one session. */
-export const latestNotesQuery = (sessionId: string, userId: string) =>
+export const latestNotesQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: [...notesKey, userId, 'latest', sessionId],
+    queryKey: ['notes', 'latest', sessionId],
     queryFn: ({ signal }) => callApi('GET /notes', { query: { sessionId, limit: LATEST_NOTES }, signal }),
   })

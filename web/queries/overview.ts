@@ -1,16 +1,15 @@
 import { type QueryState, queryOptions } from '@tanstack/react-query'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { callApi } from '../api-client.ts'
-import { notificationsKey, overviewKey, waitlistKey } from './keys.ts'
 import { pollInterval } from './query-provider.tsx'
 
 /**
  * All that one's first screen shows. Read again whenever it opens, because much may have changed it, and when
  * what it shows changes by itself.
  */
-export const overviewQuery = (userId: string) =>
+export const overviewQuery = () =>
   queryOptions({
-    queryKey: [...overviewKey, userId],
+    queryKey: ['overview'],
     queryFn: ({ signal }) => callApi('GET /overview', { signal }),
     refetchInterval: ({ state }) => untilItChanges(state),
     refetchOnMount: 'always',
@@ -35,14 +34,14 @@ function untilItChanges(state: QueryState<Overview>): number | false {
 const POLL_MS = 60_000
 
 /** What is new to somebody. Read again each minute while the page is in sight, and after own changes. */
-export const notificationsQuery = (userId: string) =>
+export const notificationsQuery = () =>
   queryOptions({
-    queryKey: [...notificationsKey, userId],
+    queryKey: ['notifications'],
     queryFn: async ({ signal }) => (await callApi('GET /notifications', { signal })).notifications,
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
 
-const waitlistRuleKey = [...waitlistKey, 'rule'] as const
+const waitlistRuleKey = ['waitlist', 'rule'] as const
 
 export const seatRuleQuery = queryOptions({
   queryKey: ['seat-rule'] as const,

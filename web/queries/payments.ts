@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { listCloseRows } from '../../contract/day-close/day-close.ts'
-import type { QueryInput } from '../../contract/http/endpoint.ts'
 import {
   BOOKED_SEATS_PER_PAGE,
   CLOSE_ROWS_PER_PAGE,
   PAYMENTS_PER_PAGE,
-} from '../../contract/http/list-sizes.ts'
+} from '../../contract/formats/page-sizes.ts'
+import type { QueryInput } from '../../contract/http/endpoint.ts'
 import type { exportPayments, PaymentSort } from '../../contract/payments/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { closeKey, heldPaymentsKey, paymentsKey, refundsKey } from './keys.ts'
 import { pollInterval } from './query-provider.tsx'
 
 /** C14: the user's newest 100 payments. */
-export const paymentsQuery = (userId: string) =>
+export const paymentsQuery = () =>
   queryOptions({
-    queryKey: [...paymentsKey, 'all', userId],
+    queryKey: ['payments', 'all'],
     queryFn: ({ signal }) => callApi('GET /paymentsid', { signal }),
   })
 
@@ -27,7 +26,7 @@ export type PaymentFilters = Omit<QueryInput<typeof exportPayments>, 'language'>
 /** One page of everyone's payments, for Admins, sorted, with the sums of all matching ones. */
 export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: PageAddress) =>
   queryOptions({
-    queryKey: [...paymentsKey, 'everyone', filters, page, cursor],
+    queryKey: ['payments', 'everyone', filters, page, cursor],
     queryFn: ({ signal }) =>
       callApi('GET /admin/payments', {
         query: { ...filters, page, cursor, limit: PAYMENTS_PER_PAGE },
@@ -39,7 +38,7 @@ export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: Page
 /** Read again whenever it opens: the cash box is counted against it. */
 export const closeQuery = (date: string) =>
   queryOptions({
-    queryKey: [...closeKey, date],
+    queryKey: ['close', date],
     queryFn: ({ signal }) => callApi('GET /close', { query: { date }, signal }),
     refetchOnMount: 'always',
   })
@@ -47,7 +46,7 @@ export const closeQuery = (date: string) =>
 /** Below the close's key: what changes a box changes what the close says. */
 export const cashBoxesQuery = (date: string) =>
   queryOptions({
-    queryKey: [...closeKey, 'boxes', date],
+    queryKey: ['close', 'boxes', date],
     queryFn: ({ signal }) => callApi('GET /cash-boxes', { query: { date }, signal }),
     refetchOnMount: 'always',
   })
@@ -55,17 +54,20 @@ export const cashBoxesQuery = (date: string) =>
 /** Asks the providers, so not more often than the page opens. */
 export const comparisonQuery = (date: string) =>
   queryOptions({
-    queryKey: [...closeKey, 'providers', date],
+    queryKey: ['close', 'providers', date],
     queryFn: ({ signal }) => callApi('GET /close/providers', { query: { date }, signal }),
     refetchOnMount: 'always',
   })
 
 /** Which rows. */
-type CloseRowFilter = Pick<QueryInput<typeof listCloseRows>, 'date' | 'to' | 'kind' | 'method' | 'byHand'>
+type CloseRowFilter = Pick<
+  QueryInput<typeof listCloseRows>,
+  'date' | 'to' | 'kind' | 'method' | 'byHand' | 'by'
+>
 
 export const closeRowsQuery = (filter: CloseRowFilter, page: number) =>
   queryOptions({
-    queryKey: [...closeKey, 'rows', filter, page],
+    queryKey: ['close', 'rows', filter, page],
     queryFn: ({ signal }) =>
       callApi('GET /close/rows', { query: { ...filter, page, limit: CLOSE_ROWS_PER_PAGE }, signal }),
     select: ({ rows, ...rest }) => ({ items: rows, ...rest }),
@@ -75,7 +77,7 @@ export const closeRowsQuery = (filter: CloseRowFilter, page: number) =>
 /** Refunds that their provider has not answered. */
 export const unansweredRefundsQuery = () =>
   queryOptions({
-    queryKey: refundsKey,
+    queryKey: ['refunds'],
     queryFn: ({ signal }) => callApi('GET /refunds/unanswered', { signal }),
     refetchOnMount: 'always',
   })
@@ -93,7 +95,7 @@ const POLL_MS = 30_000
 /** Payments that wait for a decision. Read again while the page is in sight: people stand at the counter. */
 export const heldPaymentsQuery = () =>
   queryOptions({
-    queryKey: heldPaymentsKey,
+    queryKey: ['held-payments'],
     queryFn: ({ signal }) => callApi('GET /held-payments', { signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
@@ -108,7 +110,7 @@ export const cashierRightsQuery = queryOptions({
 /** What waits for a second Admin to be refunded. */
 export const refundRequestsQuery = () =>
   queryOptions({
-    queryKey: [...refundsKey, 'requests'],
+    queryKey: ['refunds', 'requests'],
     queryFn: ({ signal }) => callApi('GET /refund-requests', { signal }),
     select: ({ requests }) => requests,
   })

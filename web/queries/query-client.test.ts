@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api-client.ts'
 import { createQueryClient, pollInterval } from './query-provider.tsx'
 
@@ -36,4 +37,41 @@ test('Retry-After delays the next poll', () => {
   expect(pollInterval(5000, { error: refused })).toBe(40_000)
   expect(pollInterval(5000, { error: new ApiError(503, 'Busy.') })).toBe(5000)
   expect(pollInterval(5000, { error: null })).toBe(5000)
+})
+
+describe('a mutation is busy', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const answer = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 'read'))
+
+  /** Mutates while a page shows a query, which is answered anew after so long. Returns when it was over. */
+  async function busyFor(readMs: number, isShown = true): Promise<number> {
+    const client = createQueryClient()
+    const queryKey = ['shown']
+    client.setQueryData(queryKey, 'before')
+    const observer = new QueryObserver(client, { queryKey, queryFn: () => answer(readMs), staleTime: 60_000 })
+    const leave = isShown ? observer.subscribe(() => {}) : () => {}
+    const began = Date.now()
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => answer(100) })
+    const over = mutation.execute(undefined).then(() => Date.now() - began)
+    await vi.advanceTimersByTimeAsync(10_000)
+    // What comes later is shown all the same.
+    expect(client.getQueryData(queryKey)).toBe(isShown ? 'read' : 'before')
+    leave()
+    client.clear()
+    return over
+  }
+
+  test('until the page shows what there is now', async () => {
+    expect(await busyFor(400)).toBe(500)
+  })
+
+  test('for a second and a half longer than its answer at most', async () => {
+    expect(await busyFor(9000)).toBe(1600)
+  })
+
+  test('no longer for what the page does not show', async () => {
+    expect(await busyFor(400, false)).toBe(100)
+  })
 })

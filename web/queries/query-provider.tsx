@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { MutationCache, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
 import { ApiError, isLate, isRefusal } from '../api-client.ts'
 import { setBrowserQueryClient } from './browser-query-client.ts'
 
@@ -13,13 +13,25 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 const MAX_BACK_OFF_MS = 30_000
+/** A slow phone goes on after this, with what it shows until the answers come. */
+const MAX_READ_MS = 1500
 
 /**
  * X02: retries network and server errors three times. A 4xx would only repeat, and after a minute without an
  * answer the person decides, so both are reported at once.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // Everything that is shown is asked anew, after a refusal too, because someone else may have changed
+      // it. The button stays busy until the page shows what there is now, but not for long, and not where the
+      // server cannot be reached.
+      onSettled(_answer, error, _sent, _result, { meta }) {
+        if (meta?.changesNothing) return undefined
+        const reading = client.invalidateQueries()
+        return !error || isRefusal(error) ? atMost(MAX_READ_MS, reading) : undefined
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => !isRefusal(error) && !isLate(error) && failures < 3,
@@ -32,6 +44,23 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  return client
+}
+
+/** Resolves with the promise, or after so long. */
+async function atMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([promise, time])
+  clearTimeout(timer)
+}
+
+/** Asks anew for everything that is shown, after a change that no mutation has made. */
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries(), [client])
 }
 
 /** For `refetchInterval`: every `ms` milliseconds, or later if the server sent Retry-After. */

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { REVIEWS_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { REVIEWS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import { callApi, callPage } from '../api-client.ts'
-import { reviewsKey } from './keys.ts'
 
 /** What the user says of a session, and whether they may. */
-export const ownReviewQuery = (sessionId: string, userId: string) =>
+export const ownReviewQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: [...reviewsKey, 'own', sessionId, userId],
+    queryKey: ['reviews', 'own', sessionId],
     queryFn: ({ signal }) =>
       callApi('GET /sessions/{id}/reviews/mine', { params: { id: sessionId }, signal }),
     // Whoever sits in the class has the page open when it ends.
@@ -19,9 +18,9 @@ const untilThen = (instant: string) =>
   Math.min(DAY_MS, Math.max(SOON_MS, Date.parse(instant) - Date.now() + SOON_MS))
 
 /** The reviews of a session as the user sees them, page by page. */
-export const reviewPagesQuery = (sessionId: string, userId: string) =>
+export const reviewPagesQuery = (sessionId: string) =>
   infiniteQueryOptions({
-    queryKey: [...reviewsKey, 'of session', sessionId, userId],
+    queryKey: ['reviews', 'of session', sessionId],
     queryFn: ({ signal, pageParam: page }) =>
       callPage('GET /sessions/{id}/reviews', {
         params: { id: sessionId },

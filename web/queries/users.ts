@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callPage } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { tutorsKey, usersKey } from './keys.ts'
 
 /**
  * C30: one page of the users, or of those who ask for a role, by number or, with a cursor, from the
@@ -13,7 +12,7 @@ export const usersPageQuery = (
   limit: number,
 ) =>
   queryOptions({
-    queryKey: [...usersKey, search, isAsking, page, cursor, limit],
+    queryKey: ['users', search, isAsking, page, cursor, limit],
     queryFn: ({ signal }) => {
       const asking = isAsking ? ('true' as const) : undefined
       return callApi('GET /admin/users', { query: { search, asking, page, cursor, limit }, signal })
@@ -22,36 +21,36 @@ export const usersPageQuery = (
   })
 
 /** By what messages come to the user. */
-export const messageChoicesQuery = (userId: string) =>
+export const messageChoicesQuery = () =>
   queryOptions({
-    queryKey: ['message choices', userId],
+    queryKey: ['message choices'],
     queryFn: ({ signal }) => callApi('GET /me/messages', { signal }),
     // Another tab, or a link in an email, may have changed them.
     staleTime: 0,
   })
 
 /** The address at which the user's own calendar reads their classes. */
-export const calendarAddressQuery = (userId: string) =>
+export const calendarAddressQuery = () =>
   queryOptions({
-    queryKey: ['calendar address', userId],
+    queryKey: ['calendar address'],
     queryFn: ({ signal }) => callApi('GET /me/calendar', { signal }),
   })
 
 const APPLICATIONS_PER_PAGE = 20
 
 /** The user's own application, if there is one. */
-export const ownApplicationQuery = (userId: string) =>
+export const ownApplicationQuery = () =>
   queryOptions({
-    queryKey: [...tutorsKey, 'mine', userId],
+    queryKey: ['tutors', 'mine'],
     queryFn: async ({ signal }) => (await callApi('GET /tutors/mine', { signal })).application,
     // A refetch could replace the form while somebody is typing.
     refetchOnWindowFocus: false,
   })
 
 /** C26: one page of the active tutors. */
-export const activeTutorsQuery = (search: string, page: number, limit: number, userId: string) =>
+export const activeTutorsQuery = (search: string, page: number, limit: number) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'active', search, page, limit, userId],
+    queryKey: ['tutors', 'active', search, page, limit],
     queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { search, page, limit }, signal }),
     select: ({ total, tutors }) => ({
       items: tutors,
@@ -61,9 +60,9 @@ export const activeTutorsQuery = (search: string, page: number, limit: number, u
   })
 
 /** The active tutors as choices of a form, for Admins. */
-export const tutorChoicesQuery = (userId: string) =>
+export const tutorChoicesQuery = () =>
   queryOptions({
-    queryKey: [...tutorsKey, 'choices', userId],
+    queryKey: ['tutors', 'choices'],
     queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { limit: 100 }, signal }),
     select: ({ tutors }) =>
       tutors
@@ -72,9 +71,9 @@ export const tutorChoicesQuery = (userId: string) =>
   })
 
 /** C25: one page of all applications, or of those that wait for a decision. */
-export const applicationsQuery = (page: number, isWaiting: boolean, userId: string) =>
+export const applicationsQuery = (page: number, isWaiting: boolean) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'all', page, isWaiting, userId],
+    queryKey: ['tutors', 'all', page, isWaiting],
     queryFn: ({ signal }) => {
       const status = isWaiting ? ('pending' as const) : undefined
       return callPage('GET /tutors', { query: { page, limit: APPLICATIONS_PER_PAGE, status }, signal })

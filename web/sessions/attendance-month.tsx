@@ -4,7 +4,9 @@ import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PersonMonth } from '../../contract/attendance/month.ts'
+import { attendanceStates } from '../../contract/attendance/states.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
+import { useNow } from '../hooks/use-now.ts'
 import { useAttendanceTexts } from '../i18n/attendance.ts'
 import { useCalendarTexts } from '../i18n/calendar.ts'
 import { useCalendarFormats } from '../i18n/calendar-formats.ts'
@@ -65,10 +67,22 @@ export function MonthSheet({ title, month, isWide = false, back, children }: She
 /** What the rolls of a month say of a person: a table for each session, and the shares. */
 export function PersonMonthTables({ read }: { read: PersonMonth }) {
   const texts = useAttendanceTexts()
+  const now = useNow()
   if (read.sessions.length === 0) return <p className="text-muted">{texts.month.none}</p>
+  const said = read.sessions.flatMap(({ classes }) => classes.map(({ state }) => state))
+  const countOf = (wanted: (typeof said)[number]) => said.filter((state) => state === wanted).length
+  // Few are excused: a nought of that says nothing.
+  const tally = attendanceStates
+    .map((state) => [state, countOf(state)] as const)
+    .filter(([state, count]) => state !== 'excused' || count > 0)
+    .map(([state, count]) => texts.month.times(texts.states[state], count))
+    .join(' · ')
   return (
     <>
-      <p className="font-semibold">{texts.month.share(...shareOf(read))}</p>
+      <p className="font-semibold">
+        {texts.month.share(...shareOf(read))}
+        {said.some((state) => state !== null) && <span className="block font-normal">{tally}</span>}
+      </p>
       {read.sessions.map(({ sessionId, title, tutor, classes, ...share }) => (
         <section key={sessionId} className="grid gap-2 break-inside-avoid">
           <h3 className="wrap-anywhere font-semibold">{title}</h3>
@@ -89,7 +103,13 @@ export function PersonMonthTables({ read }: { read: PersonMonth }) {
                     <ClassTime start={start} end={end} />
                   </th>
                   <td className="py-1.5 text-right font-medium">
-                    {state ? texts.states[state] : <span className="text-muted">{texts.month.blank}</span>}
+                    {state ? (
+                      texts.states[state]
+                    ) : (
+                      <span className="text-muted">
+                        {new Date(start) > now ? texts.month.ahead : texts.month.blank}
+                      </span>
+                    )}
                   </td>
                 </tr>
               ))}

@@ -2,6 +2,7 @@ import { type SessionState, sessionState } from '../../contract/sessions/session
 import { useCommonTexts } from '../i18n/common.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { useOwnSeat } from './own-seats.tsx'
 
 /** Below this number, the badge says how many seats are left. */
 const FEW = 10
@@ -19,7 +20,7 @@ const tones: Record<SessionState['state'], Tone> = {
 }
 
 type Props = {
-  session: Parameters<typeof sessionState>[0]
+  session: Parameters<typeof sessionState>[0] & { _id: string }
   now: Date
   /** The user has a seat, so it is no bad news that there are no more. */
   hasSeat?: boolean
@@ -28,10 +29,20 @@ type Props = {
   className?: string
 }
 
-/** A session's state in a word or two. Pending and rejected sessions show a status badge instead. */
+/**
+ * A session's state in a word or two; of a seat that one has, that one has it. Pending and rejected sessions
+ * show a status badge instead.
+ */
 export function StateBadge({ session, now, hasSeat = false, isBeside = false, className }: Props) {
+  const own = useOwnSeat(session._id)
   const state = sessionState(session, now)
   const text = useStateText(state, { registrationEnd: new Date(session.registrationEnd), now, isBeside })
+  if (own)
+    return (
+      <Badge tone="info" className={className}>
+        {own.seat}
+      </Badge>
+    )
   if (!text) return null
   const few = state.state === 'open' && isFew(state.seatsLeft)
   const tone = few ? 'warning' : hasSeat && state.state === 'soldOut' ? 'neutral' : tones[state.state]

@@ -3,16 +3,19 @@ import { useConfig } from '../client-config.tsx'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { Money } from '../ui/money.tsx'
+import { useOwnSeat } from './own-seats.tsx'
 
-type Props = { session: Pick<Session, 'price' | 'late' | 'plan'> }
+type Props = { session: Pick<Session, '_id' | 'price' | 'late' | 'plan'> }
 
 /**
  * What a session in a list costs who joins now, at once and by parts. A price for the classes that are left
- * says so: beside the whole fee it would look like a discount.
+ * says so: beside the whole fee it would look like a discount. Who has a seat reads when it is used next.
  */
 export function CardPrice({ session }: Props) {
   const texts = useCommonTexts()
   const { price, late } = session
+  const own = useOwnSeat(session._id)
+  if (own) return <span className="font-medium text-sm">{own.next}</span>
   return (
     <>
       <Money amount={price} orFree />

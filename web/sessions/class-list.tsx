@@ -43,7 +43,7 @@ export function ClassList({ classes, actionsOf, actionsSince, action, shown: mos
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-bold text-xl">
-          {texts.count(classes.filter(({ state }) => state !== 'cancelled').length)}
+          {texts.count(classes.length, classes.filter(({ state }) => state === 'cancelled').length)}
         </h2>
         {action}
       </div>

@@ -1,7 +1,6 @@
-import type { Session } from '../../contract/sessions/sessions.ts'
+import type { Timed } from '../../contract/formats/say-when.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { useClassTimes } from '../i18n/class-times.ts'
-import { useTimeFormats } from '../i18n/time-formats.ts'
+import { useClassTimes, useSayWhen } from '../i18n/class-times.ts'
 
 /** In ISO 8601. */
 type ClassProps = { start: string; end: string }
@@ -23,14 +22,11 @@ export function ClassWhen({ start, end }: ClassProps) {
   )
 }
 
-/** The day above the time, to save width. */
-export function ClassStart({ session: { classStart } }: { session: Session }) {
-  const { dateTime } = useTimeFormats()
-  return (
-    <time dateTime={classStart} className="whitespace-nowrap">
-      {dateTime(classStart, 'date')}
-      <br />
-      <span className="font-normal text-muted text-sm">{dateTime(classStart, 'time')}</span>
-    </time>
-  )
+/**
+ * When the classes of a session are: the weekly hours of a course, the next class and how many are left; or
+ * the time of the only one.
+ */
+export function SessionWhen({ of }: { of: Timed }) {
+  const said = useSayWhen()(of)
+  return <time dateTime={of.schedule?.next?.start ?? of.classStart}>{said.join(' · ')}</time>
 }

@@ -4,7 +4,6 @@ import { callApi } from '../api-client.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useClassTexts } from '../i18n/classes.ts'
-import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 
@@ -30,15 +29,10 @@ export function Join({ one }: { one: OnlineClass }) {
 /** Asks for the address at the press: it is for one person, and no page has it before. */
 function JoinNow({ classId }: { classId: string }) {
   const texts = useClassTexts()
-  const { afterClassChange } = useInvalidate()
   const { submit, isPending, error } = useSubmit<{ url: string }, Window | null>({
     mutationFn: () => callApi('POST /classes/{id}/join', { params: { id: classId } }),
     onSuccess: ({ url }, tab) => (tab && !tab.closed ? tab.location.replace(url) : location.assign(url)),
-    // What stands on the page is older than the refusal.
-    onError: (_error, tab) => {
-      tab?.close()
-      void afterClassChange()
-    },
+    onError: (_error, tab) => tab?.close(),
   })
   return (
     <>

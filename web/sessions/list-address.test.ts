@@ -21,6 +21,15 @@ test.each(['limit=20', 'fbclid=IwAR0x', 'utm_source=email', '__proto__=x', 'cons
   },
 )
 
+test.each(['weekday=6', 'level=13', 'mode=both', 'free=yes', 'subject=constructor'])(
+  'the value of %s is none that the filter has, so nothing is chosen',
+  (query) => {
+    expect(filtersOf(of(query))).toEqual([])
+    expect(isSearching(of(query))).toBe(false)
+    expect(filtersOf(of(`${query}&weekday=sat`))).toEqual([['weekday', 'sat']])
+  },
+)
+
 test('a status that there is not is that of all', () => {
   expect(statusOf(of('status=past&q=x'))).toBe('past')
   for (const query of ['', 'status=', 'status=constructor']) expect(statusOf(of(query))).toBe('all')

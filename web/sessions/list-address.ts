@@ -1,3 +1,4 @@
+import { levels, modes, subjects, teachingLanguages, weekdays } from '../../contract/sessions/catalogue.ts'
 import type { sessionFilters } from '../../contract/sessions/session-filters.ts'
 import { type ListedStatus, listedStatuses } from '../../contract/sessions/status.ts'
 
@@ -21,11 +22,24 @@ const filters: Record<FilterName, true> = {
 }
 export const filterNames = Object.keys(filters) as FilterName[]
 
+/** The values of the filters that have a list of them. */
+const values: Partial<Record<string, readonly string[]>> = {
+  level: levels,
+  subject: subjects,
+  weekday: weekdays,
+  mode: modes,
+  language: teachingLanguages,
+  free: ['true'],
+  seats: ['true'],
+}
+
+const isKnown = (name: FilterName, value: string) => values[name]?.includes(value) ?? value !== ''
+
 const isFilter = (name: string): name is FilterName => Object.hasOwn(filters, name)
 
-/** The filters of an address of a list. Whatever else it says, such as `fbclid`, is none. */
+/** The filters of an address of a list. What else it says, such as `fbclid` or an unknown day, is none. */
 export const filtersOf = (chosen: URLSearchParams): [FilterName, string][] =>
-  [...chosen].flatMap(([name, value]) => (value !== '' && isFilter(name) ? [[name, value]] : []))
+  [...chosen].flatMap(([name, value]) => (isFilter(name) && isKnown(name, value) ? [[name, value]] : []))
 
 /** Whether an address asks for more than a page. */
 export const isSearching = (chosen: URLSearchParams): boolean =>

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
 
-export type SessionPreview = Pick<Session, 'title' | 'tutor' | 'image'>
+export type SessionPreview = Pick<Session, 'title' | 'tutor' | 'tutorPhoto' | 'image'>
 
-/** The navigation state of a link to a session, so that its page shows title and picture at once. */
-export const previewState = ({ title, tutor, image }: SessionPreview) => ({
-  session: { title, tutor, image },
+/** The navigation state of a link to a session, so that its page shows title, tutor and picture at once. */
+export const previewState = ({ title, tutor, tutorPhoto, image }: SessionPreview) => ({
+  session: { title, tutor, ...(tutorPhoto && { tutorPhoto }), image },
 })
 
 /** The preview from the link that led here; undefined otherwise. */

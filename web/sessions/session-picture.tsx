@@ -1,4 +1,4 @@
-import { useImageFallback } from '../ui/avatar.tsx'
+import { Avatar, useImageFallback } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 
 type SessionPictureProps = {
@@ -26,3 +26,7 @@ export function SessionPicture({ src, alt = '', className, priority = false }: S
     />
   )
 }
+
+/** A tutor's face beside their name in a list, if they have one. */
+export const TutorFace = ({ src }: { src: string | undefined }) =>
+  src && <Avatar src={src} name="" className="-my-0.5 size-6" />

@@ -1,4 +1,5 @@
 import { useSessionTexts } from '../i18n/sessions.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { SessionPreview } from './navigation-state.ts'
 import { SessionPicture } from './session-picture.tsx'
@@ -17,7 +18,10 @@ export function SessionSkeleton({ of: session }: { of?: SessionPreview | undefin
           <Skeleton className="h-6 w-1/2" />
           <div>
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-            <p className="wrap-anywhere mt-1.5 text-lg text-muted">{texts.by(session.tutor)}</p>
+            <p className="wrap-anywhere mt-2 flex min-h-14 items-center gap-3 text-lg text-muted">
+              {session.tutorPhoto && <Avatar src={session.tutorPhoto} name="" className="size-14" />}
+              {texts.by(session.tutor)}
+            </p>
           </div>
         </div>
       ) : (

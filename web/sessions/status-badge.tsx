@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { StateBadge } from './badges.tsx'
+import { useOwnSeat } from './own-seats.tsx'
 
 type Props = { session: Session; now: Date }
 
@@ -25,12 +26,16 @@ export function StatusBadge({ session, now }: Props) {
   return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
 }
 
-/** T04 and the state beside it. What was cancelled is neither ongoing nor closed. */
+/**
+ * T04 and the state beside it. What was cancelled is neither ongoing nor closed; where one has a seat,
+ * registration is no matter any more.
+ */
 export function StatusAndState({ session, now }: Props) {
+  const hasSeat = useOwnSeat(session._id) !== undefined
   const isCancelled = session.cancelledAt !== undefined
   return (
     <>
-      {!isCancelled && <StatusBadge session={session} now={now} />}
+      {!isCancelled && !hasSeat && <StatusBadge session={session} now={now} />}
       <StateBadge session={session} now={now} isBeside />
     </>
   )

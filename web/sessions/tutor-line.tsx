@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
+import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
+import { cn } from '../ui/cn.ts'
+
+export type Named = Pick<SessionDetail, 'tutor' | 'tutorSlug'>
 
 /** Who teaches a session, with the way to their page if they have one. */
-export function TutorLine({ tutor, tutorSlug }: { tutor: string; tutorSlug?: string | undefined }) {
+export function TutorLine({ tutor, tutorSlug, className }: Named & { className?: string }) {
   const text = useSessionTexts().by(tutor)
   return (
-    <p className="wrap-anywhere mt-1.5 text-lg text-muted">
+    <p className={cn('wrap-anywhere text-lg text-muted', className)}>
       {tutorSlug ? (
         <Link
           to={paths.tutor(tutorSlug)}

@@ -11,8 +11,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { Money } from '../ui/money.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { ListSkeleton, Skeleton, Spinner } from '../ui/skeleton.tsx'
-import { Row, Table } from '../ui/table.tsx'
 import { Sample, Shelf } from './shelf.tsx'
 
 const tones = ['neutral', 'success', 'danger', 'warning', 'info'] as const
@@ -55,14 +55,14 @@ export function States() {
           ]}
         />
       </Sample>
-      <Table heads={['Name', 'Fee']}>
-        <Row>
-          <td>{LONG}</td>
-          <td>
-            <Money amount={750.5} />
-          </td>
-        </Row>
-      </Table>
+      <Rows
+        items={[{ _id: 'long', name: LONG, fee: 1250000 }]}
+        columns={[
+          { head: 'Name', place: 'name', cell: ({ name }) => name },
+          { head: 'Fee', place: 'end', cell: ({ fee }) => <Money amount={fee} /> },
+        ]}
+        details={{ head: 'More', label: () => 'More', cell: () => 'Opens in place.' }}
+      />
       <Carousel label="Sample" slideClassName="basis-full sm:basis-1/3">
         {tones.map((tone) => (
           <Card key={tone} className="p-10">

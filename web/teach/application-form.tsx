@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { tutorApplication } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
-import { ApiError, callToCreate } from '../api-client.ts'
+import { callToCreate } from '../api-client.ts'
 import type { AuthUser } from '../auth/identity.ts'
 import { nameOf } from '../auth/use-visitor.ts'
+import { useChangeForm } from '../hooks/use-change-form.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useSubmit } from '../hooks/use-submit.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTutorTexts } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,18 +15,13 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { validateWith } from '../ui/form-validator.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
-import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { useForm } from '../ui/use-form.ts'
 
 const validator = validateWith(async () => (await import('../../contract/people/tutors.ts')).tutorApplication)
 
 type Draft = z.input<typeof tutorApplication>
 
 const readOnly = '[&_input]:bg-sunken [&_input]:text-muted'
-
-const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
-  name !== undefined && name in draft
 
 /**
  * V13: name and email come from the account; refused input stays as typed, with the reason beside its field.
@@ -35,7 +30,7 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
   const texts = useTutorTexts()
   const formats = useFormats()
   const ownPhoto = user.photoURL ?? ''
-  const form = useForm({
+  const form = useChangeForm({
     validator,
     defaultValues: {
       education: '',
@@ -44,34 +39,19 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
       availability: 'Weekdays',
       photo: ownPhoto,
       bio: '',
-    },
+    } as Draft,
+    send: (body) => callToCreate('POST /tutors', { body }),
+    done: texts.submitted,
+    failed: texts.submissionFailed,
+    onDone: onApplied,
   })
-  const { errors } = form
+  const { errors, field } = form
   const photo = usePictureUpload((url) =>
     form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null }),
   )
-  const application = useSubmit({
-    mutationFn: (draft: Draft) => callToCreate('POST /tutors', { body: draft }),
-    onSuccess: () => {
-      notify.success(texts.submitted)
-      onApplied()
-    },
-    onError: (error) => {
-      notify.error(texts.submissionFailed)
-      if (error instanceof ApiError && isField(error.field, form.values)) form.setError(error.field, error)
-      else form.setError('root', error)
-    },
-  })
-  const field = (name: keyof Draft) => ({ error: errors[name], ...form.register(name) })
-  const busy = application.isPending || photo.uploading
-
   return (
-    <form
-      onSubmit={form.handleSubmit((draft) => application.submit(draft))}
-      noValidate
-      className="grid max-w-3xl gap-6"
-    >
-      <UnsavedGuard unsaved={form.isDirty && !application.isPending && !application.isSuccess} />
+    <form onSubmit={form.submit} noValidate className="grid max-w-3xl gap-6">
+      <UnsavedGuard unsaved={form.isDirty && !form.isBusy} />
       <Section
         title={texts.sectionAccount}
         hint={user.displayName ? texts.fromAccount : texts.noName(nameOf(user))}
@@ -121,12 +101,12 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
           {...field('bio')}
         />
       </Section>
-      <FormProblem>{errors.root}</FormProblem>
+      <FormProblem>{form.problem}</FormProblem>
       <Button
         type="submit"
         size="lg"
-        busy={busy}
-        busyLabel={application.isPending ? texts.submitting : undefined}
+        busy={form.isBusy || photo.uploading}
+        busyLabel={form.isBusy ? texts.submitting : undefined}
       >
         {texts.submit}
       </Button>

@@ -30,8 +30,8 @@ export default function ApplyAsTutor() {
  */
 function Application({ user }: { user: AuthUser }) {
   const texts = useTutorTexts()
-  const { data: made, isPending } = useQuery(ownApplicationQuery(user.uid))
-  const request = useQuery({ ...overviewQuery(user.uid), refetchOnWindowFocus: false }).data?.tutorRequest
+  const { data: made, isPending } = useQuery(ownApplicationQuery())
+  const request = useQuery({ ...overviewQuery(), refetchOnWindowFocus: false }).data?.tutorRequest
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
   if (made?.status === 'active')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useSessionFormTexts } from '../i18n/session-form.ts'
@@ -54,8 +54,7 @@ function Screen() {
 /** The form with what a session says. Read anew, so that nobody changes what was changed meanwhile. */
 function PrefilledForm({ id, isCopy }: { id: string; isCopy: boolean }) {
   const texts = useSessionTexts()
-  const { userId } = useCurrentUser()
-  const session = useQuery({ ...sessionQuery(id, userId), staleTime: 0, gcTime: 0 })
+  const session = useQuery({ ...sessionQuery(id), staleTime: 0, gcTime: 0 })
   const branches = useQuery(branchesQuery())
   return (
     <Loaded query={session} failed={texts.failedToLoadOne}>

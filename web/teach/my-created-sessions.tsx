@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { OWN_SESSIONS_PER_PAGE } from '../../contract/http/list-sizes.ts'
+import { OWN_SESSIONS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import { type Role, tutorRoles } from '../../contract/people/roles.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { type ListedStatus, listedStatuses } from '../../contract/sessions/status.ts'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { FoundCards } from '../find/found-card.tsx'
 import { NothingFound, SessionList } from '../find/session-list.tsx'
-import { useMedia } from '../hooks/use-media.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
@@ -17,13 +16,13 @@ import { JustBooked } from '../learn/booking/just-booked.tsx'
 import { paths } from '../paths.ts'
 import { foundSessionsQuery, waitingCountQuery } from '../queries/sessions.ts'
 import { statusOf, without } from '../sessions/list-address.ts'
-import { RejectionNote, StatusAndState } from '../sessions/status-badge.tsx'
+import { StatusAndState } from '../sessions/status-badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { chipLinkClasses } from '../ui/cn.ts'
 import { PagedList } from '../ui/paged-list.tsx'
 import { useRows } from '../ui/rows-switch.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
-import { Enrolled, SessionRowActions, SessionTable } from './session-table.tsx'
+import { SessionRows } from './session-rows.tsx'
 
 /**
  * R12: the list of sessions, six on a page. Staff have those of every status, and Admins approve, reject and
@@ -32,20 +31,21 @@ import { Enrolled, SessionRowActions, SessionTable } from './session-table.tsx'
 export default function MyCreatedSessions() {
   const texts = useSessionTexts()
   const { role, loading } = useRole()
-  const { userId } = useCurrentUser()
   const isStaff = tutorRoles.includes(role)
-  const { data: waiting = 0, isLoading } = useQuery({ ...waitingCountQuery(userId), enabled: isStaff })
+  const { data: waiting = 0, isLoading } = useQuery({ ...waitingCountQuery(), enabled: isStaff })
   // Show what staff have at once: a button or a longer chip would move the rest under a finger.
   const isWhole = !loading && !isLoading
   return (
-    <Page
-      title={texts.listTitle}
-      intro={introFor(isWhole ? role : undefined, texts)}
-      action={isStaff && isWhole && <ButtonLink to={paths.createSession()}>{texts.create}</ButtonLink>}
-    >
+    <>
       <JustBooked />
-      <Sessions {...{ isStaff, isWhole, waiting }} />
-    </Page>
+      <Page
+        title={texts.listTitle}
+        intro={introFor(isWhole ? role : undefined, texts)}
+        action={isStaff && isWhole && <ButtonLink to={paths.createSession()}>{texts.create}</ButtonLink>}
+      >
+        <Sessions {...{ isStaff, isWhole, waiting }} />
+      </Page>
+    </>
   )
 }
 
@@ -62,20 +62,19 @@ type SessionsProps = { isStaff: boolean; isWhole: boolean; waiting: number }
 
 function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
   const texts = useSessionTexts()
-  const { userId } = useCurrentUser()
   const [chosen] = useSearchParams()
   const now = useNow()
   const [hasCounts, setHasCounts] = useState(false)
   const status = isStaff ? statusOf(chosen) : undefined
   const limit = useRows(OWN_SESSIONS_PER_PAGE)
   const query = useQuery({
-    ...foundSessionsQuery(chosen, { limit, status, hasCounts }, userId),
+    ...foundSessionsQuery(chosen, { limit, status, hasCounts }),
     placeholderData: keepPreviousData,
   })
   const { data } = query
   if (!isWhole) return <ListSkeleton />
   const badges = (session: Session) => <StatusAndState session={session} now={now} />
-  const Rows = isStaff ? StaffSessions : FoundCards
+  const List = isStaff ? SessionRows : FoundCards
   return (
     <SessionList
       chosen={chosen}
@@ -94,29 +93,11 @@ function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
           <NothingFound {...{ chosen, now, badges, near: data?.near, branches: data?.branches ?? [] }} />
         }
       >
-        {(sessions) => <Rows sessions={sessions} now={now} badges={badges} />}
+        {(sessions) => <List sessions={sessions} now={now} badges={badges} />}
       </PagedList>
     </SessionList>
   )
 }
-
-/** With what those may do who manage a session: a table where it has room. */
-function StaffSessions(list: ComponentProps<typeof FoundCards>) {
-  const isWide = useMedia('(min-width: 75rem)')
-  return isWide ? <SessionTable {...list} /> : <FoundCards {...list} actions={cardActions} />
-}
-
-const cardActions = (session: Session) => (
-  <div className="relative grid gap-3">
-    <RejectionNote session={session} />
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <Enrolled session={session} isLabelled />
-      <div className="flex flex-wrap gap-2">
-        <SessionRowActions session={session} />
-      </div>
-    </div>
-  </div>
-)
 
 const shown: ListedStatus[] = ['all', ...listedStatuses.filter((status) => status !== 'all')]
 

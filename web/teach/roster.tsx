@@ -4,11 +4,9 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Printer from 'lucide-react/icons/printer'
 import Users from 'lucide-react/icons/users'
 import { useParams, useSearchParams } from 'react-router'
-import { dayOf } from '../../contract/formats/dates.ts'
-import { ROSTER_LIMIT } from '../../contract/http/list-sizes.ts'
+import { ROSTER_LIMIT } from '../../contract/formats/page-sizes.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
-import { callApi } from '../api-client.ts'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { TutorsOnly } from '../auth/guards.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useAttendanceTexts } from '../i18n/attendance.ts'
@@ -23,15 +21,14 @@ import { ClassTime } from '../sessions/class-time.tsx'
 import { MinimumNote } from '../sessions/joining-notes.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DownloadButton, saveCsv } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded, LoadProblem } from '../ui/error-state.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
+import { OftenAbsentOf } from './often-absent.tsx'
 import { MonthTable } from './roll/month-table.tsx'
-import { OftenAbsentOf } from './roll/often-absent-list.tsx'
 import { RollSheet } from './roll/roll-sheet.tsx'
-import { RosterTable } from './roster-table.tsx'
+import { DownloadRoster, RosterTable } from './roster-table.tsx'
 
 /** Who has a seat in a session, for its Instructor and Admins. */
 export default function RosterPage() {
@@ -47,8 +44,7 @@ function Screen() {
   const { month } = useAttendanceTexts()
   const { seeAll } = useSessionTexts()
   const { sessionId = '' } = useParams()
-  const { userId } = useCurrentUser()
-  const query = useQuery(sessionQuery(sessionId, userId))
+  const query = useQuery(sessionQuery(sessionId))
   const view = useSearchParams()[0].get('view')
   return (
     <Page
@@ -104,7 +100,7 @@ function Roster({ session }: { session: SessionDetail }) {
           </p>
           {session.place && <p className="wrap-anywhere text-muted">{session.place}</p>}
         </div>
-        <div className="screen-only flex flex-wrap gap-2">
+        <div className="screen-only flex flex-wrap items-start gap-2">
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
             {texts.print}
@@ -117,7 +113,7 @@ function Roster({ session }: { session: SessionDetail }) {
             <CalendarCheck aria-hidden="true" className="size-5" />
             {month.open}
           </ButtonLink>
-          <DownloadRoster sessionId={session._id} search={search} />
+          <DownloadRoster session={session} search={search} />
         </div>
       </header>
       <div className="screen-only">
@@ -147,14 +143,4 @@ function Roster({ session }: { session: SessionDetail }) {
       </Loaded>
     </Card>
   )
-}
-
-function DownloadRoster({ sessionId: id, search }: { sessionId: string; search: string }) {
-  const texts = useRosterTexts()
-  const save = async () => {
-    const query = search ? { search } : {}
-    const table = await callApi('GET /sessions/{id}/bookings.csv', { params: { id }, query })
-    saveCsv(table, texts.csvName(dayOf(new Date())))
-  }
-  return <DownloadButton label={texts.downloadCsv} failed={texts.failedToDownload} save={save} />
 }

@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Material } from '../../contract/materials/materials.ts'
 import { tutorRoles } from '../../contract/people/roles.ts'
 import { callApi, serverMessage } from '../api-client.ts'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import { useRole } from '../auth/auth-provider.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useMaterialTexts } from '../i18n/materials.ts'
 import { MaterialCard } from '../learn/materials/material-card.tsx'
 import { paths } from '../paths.ts'
 import { ownMaterialsQuery, sessionChoicesQuery } from '../queries/materials.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EditAndDelete } from '../ui/edit-and-delete.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/edit-and-delete.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
@@ -21,9 +22,8 @@ import { usePage } from '../ui/pagination.tsx'
 /** R17: the user's own uploads. */
 export default function ViewMaterials() {
   const texts = useMaterialTexts()
-  const { userId } = useCurrentUser()
   const mayTeach = tutorRoles.includes(useRole().role)
-  const query = useQuery({ ...ownMaterialsQuery(userId, usePage()), placeholderData: keepPreviousData })
+  const query = useQuery({ ...ownMaterialsQuery(usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{texts.upload}</ButtonLink>
   const empty = query.data?.items.length === 0
@@ -60,19 +60,19 @@ type Props = {
 
 /** The user's own materials, with the titles of their sessions. */
 function OwnMaterials({ materials, mayChange, onGone }: Props) {
-  const { userId } = useCurrentUser()
   const { role } = useRole()
   const named = materials.some(({ sessionId }) => sessionId !== null)
-  const { data: sessions = [] } = useQuery({ ...sessionChoicesQuery(userId, role), enabled: named })
+  const { data: sessions = [] } = useQuery({ ...sessionChoicesQuery(role), enabled: named })
+  const titleOf = (id: string | null) => sessions.find(({ _id }) => _id === id)?.title
   return (
     <ul className="grid gap-5 sm:grid-cols-2">
       {materials.map((material) => (
         <li key={material._id} className="min-w-0">
-          <OwnMaterialCard
+          <MaterialCard
             material={material}
-            sessionTitle={sessions.find(({ _id }) => _id === material.sessionId)?.title}
-            mayChange={mayChange}
-            onGone={() => onGone(material._id)}
+            heading="h2"
+            note={<ForSession id={material.sessionId} title={titleOf(material.sessionId)} />}
+            actions={mayChange && <Actions material={material} onGone={() => onGone(material._id)} />}
           />
         </li>
       ))}
@@ -80,27 +80,7 @@ function OwnMaterials({ materials, mayChange, onGone }: Props) {
   )
 }
 
-const loadForm = async () => (await import('./materials/material-form.tsx')).MaterialForm
-
-type OwnMaterialCardProps = {
-  material: Material
-  /** The title of its session, if known. */
-  sessionTitle: string | undefined
-  mayChange: boolean
-  onGone: () => void
-}
-
-/** A material, as its uploader sees it. */
-function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: OwnMaterialCardProps) {
-  return (
-    <MaterialCard
-      material={material}
-      heading="h2"
-      note={<ForSession id={material.sessionId} title={sessionTitle} />}
-      actions={mayChange && <Actions material={material} onGone={onGone} />}
-    />
-  )
-}
+const loadEdit = async () => (await import('./materials/material-form.tsx')).EditMaterialDialog
 
 function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
   const texts = useMaterialTexts()
@@ -114,18 +94,41 @@ function ForSession({ id, title }: { id: string | null; title: string | undefine
 
 function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
   const texts = useMaterialTexts()
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const Edit = useLazyComponent(loadEdit, open === 'edit')
   return (
-    <EditAndDelete
-      item={{ material }}
-      loadForm={loadForm}
-      texts={texts}
-      editLabel={texts.editMaterial(material.title)}
-      deleteLabel={texts.deleteMaterial(material.title)}
-      deleteText={texts.deleteHint(material.title)}
-      failedToDelete={(error) => serverMessage(error, texts.failedToDelete)}
-      remove={() => callApi('DELETE /materials/{id}', { params: { id: material._id } })}
-      invalidate={({ afterMaterialChange }) => afterMaterialChange()}
-      onGone={onGone}
-    />
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={texts.editMaterial(material.title)}
+        onClick={() => setOpen('edit')}
+      >
+        {texts.edit}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={texts.deleteMaterial(material.title)}
+        onClick={() => setOpen('delete')}
+      >
+        {texts.delete}
+      </Button>
+      {open === 'edit' && Edit && <Edit material={material} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteDialog
+          texts={texts}
+          deleteText={texts.deleteHint(material.title)}
+          failedToDelete={(error) => serverMessage(error, texts.failedToDelete)}
+          remove={() => callApi('DELETE /materials/{id}', { params: { id: material._id } })}
+          onGone={() => {
+            close()
+            onGone()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OverviewClass } from '../../contract/centre/overview.ts'
+import type { Overview, OverviewClass } from '../../contract/centre/overview.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { useTodayTexts } from '../i18n/today.ts'
@@ -74,5 +74,28 @@ export function Taken({ id, title, enrolled, capacity }: TakenProps) {
     >
       {taken}
     </Link>
+  )
+}
+
+export type TaughtClass = NonNullable<Overview['teaching']>['today'][number]
+
+/** How many have a seat, and the first of them by name, for who teaches the class. */
+export function WhoComes({ one }: { one: TaughtClass }) {
+  const { sessionId, title, students, enrolled, capacity, insteadOf } = one
+  const texts = useTodayTexts()
+  return (
+    <div>
+      {insteadOf ? (
+        // Who is coming is for whose session it is.
+        <p className="text-sm tabular-nums">{texts.taken(enrolled, capacity)}</p>
+      ) : (
+        <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />
+      )}
+      {students.length > 0 && (
+        <p className="wrap-anywhere text-muted text-sm">
+          {texts.andMore(students.join(', '), enrolled - students.length)}
+        </p>
+      )}
+    </div>
   )
 }

@@ -10,23 +10,21 @@ import { useSessionTexts } from '../i18n/sessions.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { useTutorTexts } from '../i18n/tutors.ts'
 import { paths } from '../paths.ts'
-import { AcceptDialog, RefuseDialog } from '../run/money/held/decide-dialogs.tsx'
-import { TimeLeft } from '../run/money/held/held-payment-row.tsx'
-import { DeclineButton } from '../run/people/decline-button.tsx'
+import { AcceptDialog, RefuseDialog, TimeLeft } from '../run/money/held/decide-dialogs.tsx'
 import { RoleRequest } from '../run/people/role-controls.tsx'
-import { ApproveButton } from '../run/people/tutor-decisions.tsx'
+import { ApproveButton, DeclineButton } from '../run/people/tutor-decisions.tsx'
 import { ApplicationDialog } from '../run/people/view-application.tsx'
-import { ClassTime } from '../sessions/class-time.tsx'
+import { SessionWhen } from '../sessions/class-time.tsx'
 import { SessionActions } from '../teach/actions/session-actions.tsx'
 import { Button } from '../ui/button.tsx'
 import { AccountContact } from '../ui/contact.tsx'
 import { Money } from '../ui/money.tsx'
-import { Row, titleLook } from './row.tsx'
+import { Row, titleLook } from './panel.tsx'
 
 /** A session waits for approval. It is read in full behind its title. */
 export function SessionRow({ session }: { session: Session }) {
   const texts = useSessionTexts()
-  const { _id, title, tutor, classStart, classEnd, fee } = session
+  const { _id, title, tutor, fee } = session
   return (
     <Row
       title={
@@ -36,7 +34,7 @@ export function SessionRow({ session }: { session: Session }) {
       }
       buttons={<SessionActions session={session} />}
     >
-      {texts.by(tutor)} · <ClassTime start={classStart} end={classEnd} /> · <Money amount={fee} orFree />
+      {texts.by(tutor)} · <SessionWhen of={session} /> · <Money amount={fee} orFree />
     </Row>
   )
 }
@@ -65,7 +63,7 @@ export function TutorRow({ tutor }: { tutor: Tutor }) {
       }
     >
       {tutor.expertise} · {texts.years(tutor.experience)}
-      <ApplicationDialog tutor={tutor} open={isRead} onClose={() => setRead(false)} />
+      {isRead && <ApplicationDialog tutor={tutor} onClose={() => setRead(false)} />}
     </Row>
   )
 }

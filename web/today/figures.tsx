@@ -95,11 +95,12 @@ function Others({ centre: { days, currency, seatsThisWeek, seatsLastWeek, latePa
   )
 }
 
-const list = 'flex flex-wrap gap-x-6 gap-y-2 *:min-w-32'
+export const list = 'flex flex-wrap gap-x-6 gap-y-2 *:min-w-32'
 
 type FigureProps = { label: string; to: string; note?: string; children: ReactNode }
 
-function Figure({ label, to, note, children }: FigureProps) {
+/** A figure, and the way to its rows. */
+export function Figure({ label, to, note, children }: FigureProps) {
   return (
     <div>
       <dt className="text-muted text-sm">{label}</dt>
@@ -114,5 +115,33 @@ function Figure({ label, to, note, children }: FigureProps) {
         {note && <span className="block text-muted text-sm">{note}</span>}
       </dd>
     </div>
+  )
+}
+
+/** The shape of thirty days. The charts below have figures at their axes. */
+export function Columns({ values }: { values: readonly number[] }) {
+  const highest = Math.max(1, ...values)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${values.length * 4} 24`}
+      preserveAspectRatio="none"
+      className="h-10 w-full"
+    >
+      {values.map((value, index) => {
+        const height = Math.max(1, (24 * Math.max(0, value)) / highest)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: each place is a day.
+            key={index}
+            x={index * 4}
+            y={24 - height}
+            width={3}
+            height={height}
+            className={index === values.length - 1 ? 'fill-accent' : 'fill-primary'}
+          />
+        )
+      })}
+    </svg>
   )
 }

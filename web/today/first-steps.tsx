@@ -6,7 +6,7 @@ import { useSessionTexts } from '../i18n/sessions.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { bookableQuery } from '../queries/sessions.ts'
-import { ClassTime } from '../sessions/class-time.tsx'
+import { SessionWhen } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel } from './panel.tsx'
@@ -61,7 +61,7 @@ function Bookable() {
     <section aria-label={texts.today.bookable} className="grid gap-2">
       <h3 className="font-semibold">{texts.today.bookable}</h3>
       <ul className="grid gap-3 lg:grid-cols-3">
-        {data.map(({ _id, title, tutor, classStart, classEnd, price }) => (
+        {data.map(({ _id, title, tutor, price, ...times }) => (
           <li key={_id}>
             <Link
               prefetch="intent"
@@ -75,7 +75,7 @@ function Bookable() {
                 {texts.sessions.by(tutor)}
               </span>
               <span className="text-sm">
-                <ClassTime start={classStart} end={classEnd} />
+                <SessionWhen of={times} />
               </span>
               <span className="font-semibold">
                 <Money amount={price} orFree />

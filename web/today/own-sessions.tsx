@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
+import { SessionWhen } from '../sessions/class-time.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { DateTime } from '../ui/date-time.tsx'
 import { Taken } from './classes-by-hour.tsx'
-import { Bar } from './courses.tsx'
-import { Panel } from './panel.tsx'
+import { Bar, Panel } from './panel.tsx'
 
 type Teaching = NonNullable<Overview['teaching']>
 type Props = { own: NonNullable<Overview['own']>; teaching: Teaching }
@@ -98,7 +97,7 @@ export function SeatsOfSessions({ sessions }: Pick<Teaching, 'sessions'>) {
   return (
     <Panel title={texts.seatsTitle}>
       <ul className="divide-y divide-line">
-        {sessions.map(({ _id, title, classStart, enrolled, capacity }) => (
+        {sessions.map(({ _id, title, enrolled, capacity, ...times }) => (
           <li key={_id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <Link
               prefetch="intent"
@@ -108,7 +107,7 @@ export function SeatsOfSessions({ sessions }: Pick<Teaching, 'sessions'>) {
               {title}
             </Link>
             <p className="text-muted text-sm">
-              <DateTime value={classStart} />
+              <SessionWhen of={times} />
             </p>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Taken id={_id} title={title} enrolled={enrolled} capacity={capacity} />

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ROLL_OPENS_MINUTES } from '../../contract/attendance/states.ts'
-import type { Overview } from '../../contract/centre/overview.ts'
-import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { rollOpensAt } from '../../contract/attendance/roll-phase.ts'
 import { useNow } from '../hooks/use-now.ts'
+import { useClassTimes } from '../i18n/class-times.ts'
 import { useClassTexts } from '../i18n/classes.ts'
 import { useRollTexts } from '../i18n/roll.ts'
 import { useTodayTexts } from '../i18n/today.ts'
@@ -16,65 +15,63 @@ import { Join } from '../sessions/join.tsx'
 import { ClassChangeDialog } from '../teach/classes/class-plan.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { Taken } from './classes-by-hour.tsx'
+import { type TaughtClass, WhoComes } from './classes-by-hour.tsx'
 import { Substituting } from './substituting.tsx'
 
-type TaughtClass = NonNullable<Overview['teaching']>['today'][number]
-
-/** Classes of one Instructor: when, where, who comes, and what can be done about them. */
-export function TaughtClasses({ classes }: { classes: readonly TaughtClass[] }) {
+/**
+ * Classes of one Instructor by their hour: where, who comes, and what can be done about them. `isLater`: on
+ * another day than today.
+ */
+export function TaughtClasses({ classes, isLater }: { classes: readonly TaughtClass[]; isLater?: boolean }) {
+  const texts = useTodayTexts()
+  const { hours, distance } = useClassTimes()
+  const now = useNow()
   return (
-    <ul className="divide-y divide-line">
+    <ol className="divide-y divide-line">
       {classes.map((one) => (
-        <li key={one._id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-          <Link
-            prefetch="intent"
-            to={paths.bookedSession(one.sessionId)}
-            className="wrap-anywhere flex min-h-11 items-center font-semibold leading-snug hover:underline"
-          >
-            {one.title}
-          </Link>
-          <p>
-            <ClassWhen start={one.start} end={one.end} />
-          </p>
-          {one.place && <p className="wrap-anywhere text-muted text-sm">{one.place}</p>}
-          {one.hasLink && <Join one={{ ...one, classId: one._id }} />}
-          <Students one={one} />
-          <TakeRoll one={one} />
-          {one.insteadOf ? <Substituting one={one} insteadOf={one.insteadOf} /> : <Changes one={one} />}
+        <li
+          key={one._id}
+          className="grid gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)]"
+        >
+          {isLater ? (
+            <p className="col-span-full">
+              <ClassWhen start={one.start} end={one.end} />
+            </p>
+          ) : (
+            <p className="flex flex-wrap items-baseline gap-x-3 sm:block sm:pt-2.5">
+              <time dateTime={one.start} className="font-bold">
+                {hours(one.start, one.end)}
+              </time>
+              <span className="text-muted text-sm sm:block">{distance(one.start, one.end, now)}</span>
+            </p>
+          )}
+          <div className={isLater ? 'col-span-full grid gap-1' : 'grid gap-1'}>
+            <Link
+              prefetch="intent"
+              to={paths.bookedSession(one.sessionId)}
+              className="wrap-anywhere flex min-h-11 items-center font-semibold leading-snug hover:underline"
+            >
+              {one.title}
+            </Link>
+            {(one.place || one.isOnline) && (
+              <p className="wrap-anywhere text-muted text-sm">{one.place ?? texts.online}</p>
+            )}
+            {one.hasLink && <Join one={{ ...one, classId: one._id }} />}
+            <WhoComes one={one} />
+            <TakeRoll one={one} />
+            {one.insteadOf ? <Substituting one={one} insteadOf={one.insteadOf} /> : <Changes one={one} />}
+          </div>
         </li>
       ))}
-    </ul>
+    </ol>
   )
 }
-
-function Students({ one }: { one: TaughtClass }) {
-  const { sessionId, title, students, enrolled, capacity, insteadOf } = one
-  const texts = useTodayTexts()
-  return (
-    <div>
-      {insteadOf ? (
-        // Who is coming is for whose session it is.
-        <p className="text-sm tabular-nums">{texts.taken(enrolled, capacity)}</p>
-      ) : (
-        <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />
-      )}
-      {students.length > 0 && (
-        <p className="wrap-anywhere text-muted text-sm">
-          {texts.andMore(students.join(', '), enrolled - students.length)}
-        </p>
-      )}
-    </div>
-  )
-}
-
-const OPENS_MS = ROLL_OPENS_MINUTES * 60_000
 
 /** From a while before the class on, its roll is what is wanted most. */
 function TakeRoll({ one: { _id, title, start, hasRoll } }: { one: TaughtClass }) {
   const texts = useRollTexts()
   const now = useNow()
-  if (now.getTime() < Date.parse(start) - OPENS_MS) return null
+  if (now < rollOpensAt(new Date(start))) return null
   if (hasRoll)
     return (
       <ButtonLink
@@ -100,10 +97,9 @@ function TakeRoll({ one: { _id, title, start, hasRoll } }: { one: TaughtClass })
  */
 function Changes({ one: { _id, sessionId, title, start } }: { one: TaughtClass }) {
   const texts = useTodayTexts()
-  const { userId } = useCurrentUser()
   const { findSubstitute, findSubstituteOf } = useClassTexts().changes
   const [action, setAction] = useState<'move' | 'cancel' | 'substitute'>()
-  const session = useQuery({ ...sessionQuery(sessionId, userId), enabled: action !== undefined })
+  const session = useQuery({ ...sessionQuery(sessionId), enabled: action !== undefined })
   const found = session.data?.classes.find((each) => each._id === _id)
   if (new Date(start) <= useNow()) return null
   const isBusy = (its: typeof action) => its === action && session.isFetching && !found

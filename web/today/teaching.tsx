@@ -1,8 +1,11 @@
 import type { Overview } from '../../contract/centre/overview.ts'
+import { useCalendarFormats } from '../i18n/calendar-formats.ts'
+import { useFormats } from '../i18n/formats.ts'
 import { useRollTexts } from '../i18n/roll.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Figure, list } from './figures.tsx'
 import { Steps } from './first-steps.tsx'
 import { OwnSessions, SeatsOfSessions } from './own-sessions.tsx'
 import { Panel } from './panel.tsx'
@@ -10,29 +13,36 @@ import { RollsNotTaken } from './rolls-not-taken.tsx'
 import { AskedClasses } from './substituting.tsx'
 import { TaughtClasses } from './taught-class.tsx'
 
-type Props = {
-  own: NonNullable<Overview['own']>
-  teaching: NonNullable<Overview['teaching']>
-}
+type Teaching = NonNullable<Overview['teaching']>
+type Props = { own: NonNullable<Overview['own']>; teaching: Teaching }
 
-/** What an Instructor does today, and how their sessions stand. A new one sees first steps. */
+/** An Instructor's day and month, and how their sessions stand. A new one sees first steps. */
 export function Teaching({ own, teaching }: Props) {
   const texts = useTodayTexts()
-  const { today, next, asked, rollsNotTaken, sessions } = teaching
+  const { today, next, asked, rollsNotTaken, month, sessions } = teaching
   const isUnapproved = own.pending + own.rejected > 0
-  const isNew = !next && [today, asked, rollsNotTaken.classes, sessions].every(({ length }) => length === 0)
-  if (isNew && !isUnapproved)
+  const isNew =
+    !next &&
+    month.held + month.ahead === 0 &&
+    [today, asked, rollsNotTaken.classes, sessions].every(({ length }) => length === 0)
+  if (isNew)
     return (
-      <Steps title={texts.teachingSteps} steps={texts.teaching}>
-        <ButtonLink to={paths.createSession()} className="self-start">
-          {texts.createSession}
-        </ButtonLink>
-      </Steps>
+      <>
+        {isUnapproved && <OwnSessions own={own} teaching={teaching} />}
+        <Steps title={texts.teachingSteps} steps={texts.teaching}>
+          <ButtonLink to={paths.createSession()} className="self-start">
+            {texts.createSession}
+          </ButtonLink>
+        </Steps>
+      </>
     )
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       {asked.length > 0 && <AskedClasses classes={asked} />}
-      <MyClasses teaching={teaching} />
+      <div className="grid gap-5">
+        <MyClasses teaching={teaching} />
+        <MyMonth month={month} />
+      </div>
       <div className="grid gap-5">
         <RollsNotTaken rolls={rollsNotTaken} />
         {isUnapproved && <OwnSessions own={own} teaching={teaching} />}
@@ -57,7 +67,7 @@ function MyClasses({ teaching: { today, next } }: Pick<Props, 'teaching'>) {
       {later && (
         <section className="grid gap-2">
           <h3 className="font-semibold">{texts.nextUp}</h3>
-          <TaughtClasses classes={[later]} />
+          <TaughtClasses classes={[later]} isLater />
         </section>
       )}
       <div className="flex flex-wrap gap-3">
@@ -69,6 +79,45 @@ function MyClasses({ teaching: { today, next } }: Pick<Props, 'teaching'>) {
           {often}
         </ButtonLink>
       </div>
+    </Panel>
+  )
+}
+
+/** What they teach in this month. Each figure leads to its classes. */
+function MyMonth({ month: { month, held, ahead, minutes, students, attendance } }: Pick<Teaching, 'month'>) {
+  const texts = useTodayTexts()
+  const { month: nameOf } = useCalendarFormats()
+  const { number } = useFormats()
+  const { came, of } = attendance
+  return (
+    <Panel title={texts.month.now(nameOf(`${month}-01`))}>
+      {held + ahead === 0 ? (
+        <p className="text-muted">{texts.month.none}</p>
+      ) : (
+        <dl className={list}>
+          <Figure label={texts.month.held} to={paths.taught(month, 'held')}>
+            {number(held)}
+          </Figure>
+          <Figure label={texts.month.ahead} to={paths.taught(month, 'ahead')}>
+            {number(ahead)}
+          </Figure>
+          <Figure label={texts.month.hours} to={paths.taught(month, 'held')}>
+            {texts.month.time(minutes)}
+          </Figure>
+          <Figure label={texts.month.students} to={paths.taught(month, 'students')}>
+            {number(students)}
+          </Figure>
+          {of > 0 && (
+            <Figure
+              label={texts.month.attendance}
+              to={paths.taught(month, 'held')}
+              note={texts.month.cameTimes(came, of)}
+            >
+              {texts.strip.percent(Math.floor((100 * came) / of))}
+            </Figure>
+          )}
+        </dl>
+      )}
     </Panel>
   )
 }

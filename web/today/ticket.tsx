@@ -14,12 +14,27 @@ import { Join } from '../sessions/join.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Panel } from './panel.tsx'
 
 const loadPhoneMessages = async () => (await import('../you/phone/phone-messages.tsx')).PhoneMessages
 
+const NEAR_MS = 3600_000
+
+/** From an hour before a class until its end its ticket comes before everything else. */
+export function useIsNear(nextClass: Overview['nextClass'] | undefined): boolean {
+  const now = useNow().getTime()
+  if (!nextClass) return false
+  return Date.parse(nextClass.start) - NEAR_MS <= now && now < Date.parse(nextClass.end)
+}
+
+type NextProps = Pick<Overview, 'nextClass' | 'bookings'> & {
+  /** The way in comes before the picture and the rest. */
+  isNear?: boolean
+}
+
 /** The class that runs or comes next, as its ticket, and the ways to all that is booked. */
-export function NextClass({ nextClass, bookings }: Pick<Overview, 'nextClass' | 'bookings'>) {
+export function NextClass({ nextClass, bookings, isNear = false }: NextProps) {
   const texts = { today: useTodayTexts(), classes: useClassTexts() }
   const now = useNow()
   const PhoneMessages = useLazyComponent(loadPhoneMessages, bookings > 0)
@@ -29,11 +44,21 @@ export function NextClass({ nextClass, bookings }: Pick<Overview, 'nextClass' | 
       title={isRunning ? texts.classes.running : texts.classes.next}
       className={nextClass ? 'border-primary' : ''}
     >
-      {nextClass ? <Ticket nextClass={nextClass} /> : <p className="text-muted">{texts.today.noNextClass}</p>}
+      {nextClass ? (
+        <Ticket nextClass={nextClass} isNear={isNear} />
+      ) : (
+        <p className="text-muted">{texts.today.noNextClass}</p>
+      )}
       {PhoneMessages && <PhoneMessages isOffer />}
       <div className="flex flex-wrap items-center gap-3">
         {nextClass ? (
-          <ButtonLink to={paths.booked(nextClass._id)}>{texts.today.openClass}</ButtonLink>
+          <Link
+            prefetch="intent"
+            to={paths.booked(nextClass._id)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            {texts.today.openClass}
+          </Link>
         ) : (
           <ButtonLink to={paths.findSessions()}>{texts.today.findSession}</ButtonLink>
         )}
@@ -54,13 +79,17 @@ export function NextClass({ nextClass, bookings }: Pick<Overview, 'nextClass' | 
 
 type Props = { nextClass: NonNullable<Overview['nextClass']> }
 
-function Ticket({ nextClass }: Props) {
+function Ticket({ nextClass, isNear }: Props & { isNear: boolean }) {
   const { title, image, start, end } = nextClass
   const { distance } = useClassTimes()
   const now = useNow()
   return (
     <div className="grid gap-4 sm:grid-cols-[11rem_1fr] sm:items-start">
-      <SessionPicture src={image} priority className="aspect-video w-full rounded-control sm:aspect-4/3" />
+      <SessionPicture
+        src={image}
+        priority
+        className={cn('aspect-video w-full rounded-control sm:aspect-4/3', isNear && 'max-sm:hidden')}
+      />
       <div className="grid min-w-0 gap-2">
         <div>
           <Badge tone="info">{distance(start, end, now)}</Badge>
@@ -75,9 +104,10 @@ function Ticket({ nextClass }: Props) {
         >
           {title}
         </Link>
+        {isNear && <Door nextClass={nextClass} />}
         <Tutor nextClass={nextClass} />
         <ClassAddress of={nextClass} />
-        <Door nextClass={nextClass} />
+        {!isNear && <Door nextClass={nextClass} />}
       </div>
     </div>
   )

@@ -7,11 +7,11 @@ import { useCentreDuesTexts } from '../i18n/centre-dues.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
-import { AskedWaiver } from '../run/money/dues/asked-waiver.tsx'
+import { AskedWaiver } from '../run/money/dues/waivers.tsx'
 import { useSessionDialogs } from '../teach/actions/session-actions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
-import { Row, titleLook } from './row.tsx'
+import { Row, titleLook } from './panel.tsx'
 
 /** An Admin asks another one to cancel a session too, or waits for that. */
 export function CancellationRow({ asked }: { asked: AskedCancellation }) {
@@ -23,7 +23,6 @@ export function CancellationRow({ asked }: { asked: AskedCancellation }) {
     send: () => callApi('DELETE /sessions/{id}/cancellation', { params: { id: session._id } }),
     done: texts.stays,
     failed: texts.failed,
-    invalidate: ({ afterSessionChange }) => afterSessionChange(),
   })
   return (
     <Row

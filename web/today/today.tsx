@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { RoleProblem } from '../auth/guards.tsx'
+import { workedHere } from '../auth/last-known.ts'
 import { nameOf } from '../auth/use-visitor.ts'
 import { Page } from '../dashboard/page.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
@@ -14,13 +15,14 @@ import { overviewQuery } from '../queries/overview.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Loaded } from '../ui/error-state.tsx'
-import { ListSkeleton, PageSpinner } from '../ui/skeleton.tsx'
 import { VerifyEmailNotice } from '../you/profile/verify-email-notice.tsx'
 import { Courses } from './courses.tsx'
 import { BookingSteps } from './first-steps.tsx'
+import { BelowWaiting, LastKnownFirst, TodayWaiting } from './last-known.tsx'
 import { Owed } from './owed.tsx'
 import { Panel } from './panel.tsx'
-import { NextClass } from './ticket.tsx'
+import { NextClass, useIsNear } from './ticket.tsx'
+import { useKeepLastKnown } from './use-keep-last-known.ts'
 
 const loadWork = async () => (await import('./work.tsx')).Work
 const loadUrgent = async () => (await import('./urgent.tsx')).Urgent
@@ -31,31 +33,35 @@ const isUrgent = ({ waitlist, checkouts, choices }: Overview): boolean =>
 
 /** R07: what opens after sign-in: what is next for this person, by their role. */
 export default function Today() {
-  const texts = { dashboard: useDashboardTexts(), today: useTodayTexts() }
+  const texts = useTodayTexts()
+  const { greeting } = useDashboardTexts()
   const { user } = useAuth()
   const { role, isCashier, loading, retry } = useRole()
-  const query = useQuery({ ...overviewQuery(user?.uid ?? ''), enabled: user !== null })
+  const query = useQuery({ ...overviewQuery(), enabled: user !== null })
   const works = isCashier || role === 'Instructor' || role === 'Admin'
-  const Work = useLazyComponent(loadWork, !loading && works)
+  const Work = useLazyComponent(loadWork, (!loading && works) || workedHere(user?.uid))
+  const isNear = useIsNear(query.data?.nextClass)
   const urgent = query.data !== undefined && isUrgent(query.data)
   const Urgent = useLazyComponent(loadUrgent, urgent)
-  if (loading || !user) return <PageSpinner label={texts.dashboard.loading} />
+  useKeepLastKnown(user?.uid, query.data)
+  if (loading || !user) return <TodayWaiting />
   return (
-    <Page title={texts.today.greeting(nameOf(user))}>
+    <Page title={greeting(nameOf(user))}>
       {retry ? (
         <RoleProblem onRetry={retry} />
-      ) : (works && !Work) || (urgent && !Urgent) ? (
+      ) : query.isPending || (works && !Work) || (urgent && !Urgent) ? (
         // Show everything at once: later content would move the rest under a finger.
-        <ListSkeleton />
+        <BelowWaiting />
       ) : (
-        <Loaded query={query} failed={texts.today.failed}>
+        <Loaded query={query} failed={texts.failed} known={<LastKnownFirst />}>
           {(overview) => (
             <div className="grid items-start gap-5">
+              {isNear && <NextClass isNear {...overview} />}
               {/* A cashier has somebody standing before them, whatever is their own. */}
               {isCashier && Work && <Work overview={overview} />}
               {Urgent && <Urgent overview={overview} />}
               {!isCashier && Work && <Work overview={overview} />}
-              <Learning overview={overview} isStudent={!works} />
+              <Learning overview={overview} isStudent={!works} isNear={isNear} />
             </div>
           )}
         </Loaded>
@@ -64,14 +70,14 @@ export default function Today() {
   )
 }
 
-type Props = { overview: Overview; isStudent: boolean }
+type Props = { overview: Overview; isStudent: boolean; isNear: boolean }
 
 /** What somebody has booked. Who has never booked sees how to; who works here needs no steps to it. */
-function Learning({ overview, isStudent }: Props) {
+function Learning({ overview, isStudent, isNear }: Props) {
   const { hasBooked, nextClass, bookings, owed, newMaterials, progress, tutorRequest } = overview
   return (
     <>
-      {hasBooked && <NextClass nextClass={nextClass} bookings={bookings} />}
+      {hasBooked && !isNear && <NextClass nextClass={nextClass} bookings={bookings} />}
       {owed && <Owed owed={owed} />}
       {tutorRequest && <TutorRequest request={tutorRequest} />}
       <VerifyEmailNotice />

@@ -4,21 +4,28 @@ import type { Overview } from '../../contract/centre/overview.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { PaymentRow, RoleRow, SessionRow, TutorRow } from './decisions.tsx'
-import { Panel } from './panel.tsx'
+import { OpenedPanel, Panel } from './panel.tsx'
 import { CancellationRow, WaiverRow } from './to-confirm.tsx'
 
 type Waiting = NonNullable<Overview['waiting']>
 type Decisions = NonNullable<Overview['decisions']>
 
-/** R07: what waits for an Admin, to be decided in place; what has a deadline comes first. */
+/**
+ * R07: what waits for an Admin: a count that opens, to be decided in place; what has a deadline comes first.
+ */
 export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: Decisions }) {
   const texts = useTodayTexts()
   const { waitingOf } = texts
   const { sessions, tutors, roles, payments, cancellations, waivers } = decisions
-  const isQuiet = cancellations.length === 0 && Object.values(waiting).every((count) => count === 0)
+  const count = Object.values(waiting).reduce((sum, one) => sum + one, 0) + cancellations.length
+  if (count === 0)
+    return (
+      <Panel title={texts.waiting}>
+        <p className="text-muted">{texts.nothingWaiting}</p>
+      </Panel>
+    )
   return (
-    <Panel title={texts.waiting}>
-      {isQuiet && <p className="text-muted">{texts.nothingWaiting}</p>}
+    <OpenedPanel title={texts.waitingCount(count)}>
       {waiting.untaught + waiting.disputes + waiting.calls + waiting.refunds > 0 && (
         <ul className="grid gap-1">
           <WaitingLink count={waiting.untaught} text={waitingOf.untaught} to={paths.untaughtSessions()} />
@@ -57,7 +64,7 @@ export function Waiting({ waiting, decisions }: { waiting: Waiting; decisions: D
           <RoleRow key={one._id} account={one} />
         ))}
       </Group>
-    </Panel>
+    </OpenedPanel>
   )
 }
 

@@ -8,13 +8,15 @@ import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { useRollTexts } from '../i18n/roll.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { deskState, paths } from '../paths.ts'
-import { KeptRolls } from '../teach/roll/kept-notice.tsx'
+import { KeptRolls } from '../teach/roll/kept-rolls.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { ClassesByHour } from './classes-by-hour.tsx'
+import { DayRooms } from './day-rooms.tsx'
 import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
 import { RollsNotTaken } from './rolls-not-taken.tsx'
+import { Strip } from './strip.tsx'
 import { Teaching } from './teaching.tsx'
 import { Troubles } from './troubles.tsx'
 import { TutorChanges } from './tutor-changes.tsx'
@@ -33,14 +35,16 @@ export function Work({
       {(teaching || centre) && <KeptRolls userId={userId} />}
       {desk && <Desk desk={desk} />}
       {own && teaching && <Teaching own={own} teaching={teaching} />}
+      {centre && <Strip centre={centre} />}
       {waiting && decisions && <Waiting waiting={waiting} decisions={decisions} />}
       {tutorChanges && tutorChanges.length > 0 && <TutorChanges changes={tutorChanges} />}
       {centre && (
         <>
+          <DayRooms classes={centre.classesToday} />
           <Figures centre={centre} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <ClassesByHour classes={centre.classesToday} />
-            <div className="grid gap-5">
+            <div id="not-taken" className="grid gap-5">
               <RollsNotTaken names rolls={centre.rollsNotTaken}>
                 <ButtonLink to={paths.oftenAbsent()} variant="secondary" className="self-start">
                   {often}

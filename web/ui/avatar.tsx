@@ -3,17 +3,18 @@ import { cn } from './cn.ts'
 
 type AvatarProps = { src: string | null | undefined; name: string; tooltip?: string; className?: string }
 
-/** A person's picture, with their name as its tooltip (N02), or another text. */
-export function Avatar({ src, name, tooltip = name, className }: AvatarProps) {
+/** A person's picture, with their name as its tooltip (N02), or another text. `className` says its size. */
+export function Avatar({ src, name, tooltip = name, className = 'size-10' }: AvatarProps) {
   return (
     <img
+      loading="lazy"
       {...useImageFallback(src, '/default-avatar.svg')}
       alt={name}
-      title={tooltip}
+      title={tooltip || undefined}
       width={40}
       height={40}
       referrerPolicy="no-referrer"
-      className={cn('size-10 shrink-0 rounded-full bg-sunken object-cover', className)}
+      className={cn('shrink-0 rounded-full bg-sunken object-cover', className)}
     />
   )
 }

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import type { Shown } from '../i18n/say.ts'
 
 export type DialogProps = {
   open: boolean
-  /** From the bottom of a phone, where fingers reach it, with the page in sight above. */
-  isSheet?: boolean
   onClose: () => void
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the bottom. */
+  /** Buttons at the foot, which stays in sight. */
   actions?: ReactNode
+  /** The form that the content belongs to, if it is one: see `FormDialog`. */
+  form?: DialogForm | undefined
 }
+
+/** What `useChangeForm` returns, as far as a dialog asks. */
+export type DialogForm = { submit: (event: FormEvent) => unknown; isDirty: boolean }
 
 const load = async () => (await import('./dialog-box.tsx')).DialogBox
 

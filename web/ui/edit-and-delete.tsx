@@ -10,9 +10,8 @@ type Deletion = {
   texts: Record<'delete' | 'deleteTitle' | 'keep' | 'deleted', string>
   /** What the confirmation says about this item. */
   deleteText: string
-  failedToDelete: ChangeOptions<void>['failed']
+  failedToDelete: ChangeOptions<void, unknown>['failed']
   remove: () => Promise<unknown>
-  invalidate: ChangeOptions<void>['invalidate']
   /** Called after the item was deleted. */
   onGone: () => void
 }
@@ -67,7 +66,6 @@ export function DeleteDialog({
   deleteText,
   failedToDelete,
   remove,
-  invalidate,
   onGone,
   onClose,
 }: Deletion & { onClose: () => void }) {
@@ -76,7 +74,6 @@ export function DeleteDialog({
     done: texts.deleted,
     failed: failedToDelete,
     onDone: onGone,
-    invalidate,
   })
   return (
     <ConfirmDialog

@@ -74,14 +74,22 @@ type LoadedProps<Data> = {
   failed: string
   /** The placeholder while loading. */
   waiting?: ReactNode
+  /** Before an error: what is known all the same. */
+  known?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Renders a query's data if there is any; otherwise an error with a retry button, or the placeholder. */
-export function Loaded<Data>({ query, failed, waiting = <ListSkeleton />, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, known, ...rest }: LoadedProps<Data>) {
+  const { waiting = <ListSkeleton />, children } = rest
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (error)
-    return <ErrorState title={failed} message={error} onRetry={() => void refetch()} busy={isFetching} />
+    return (
+      <div className="grid gap-5">
+        {known}
+        <ErrorState title={failed} message={error} onRetry={() => void refetch()} busy={isFetching} />
+      </div>
+    )
   return waiting
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '../api-client.ts'
 import { type Shown, useSay } from '../i18n/say.ts'
 
 /** An error of the form as a whole (errors of one field stand beside it). Announced when it appears. */
@@ -11,14 +10,4 @@ export function FormProblem({ children }: { children?: Shown | false | null | un
       )}
     </div>
   )
-}
-
-/** The server's error by field, or as `elsewhere` if the form has no such field. */
-export function fieldErrors<Field extends string>(
-  error: Error | null,
-  fields: readonly Field[],
-): Partial<Record<Field | 'elsewhere', Shown>> {
-  if (!error) return {}
-  const field = error instanceof ApiError ? fields.find((name) => name === error.field) : undefined
-  return { [field ?? 'elsewhere']: error as Shown } as Partial<Record<Field | 'elsewhere', Shown>>
 }

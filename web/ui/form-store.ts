@@ -37,6 +37,12 @@ export function createFormStore<Values extends object, Output>(
     update({ errors: { ...state.errors, [name]: outcome.success ? undefined : outcome.problems[name] } })
   }
 
+  function setError(name: Name | 'root', error: Shown) {
+    const problem = { [name]: error } as FormErrors<Values>
+    update({ errors: { ...state.errors, ...problem } })
+    focusFirst(problem)
+  }
+
   function focusFirst(problems: FormErrors<Values>) {
     for (const [name, control] of controls) if (problems[name]) return control.focus()
   }
@@ -73,14 +79,13 @@ export function createFormStore<Values extends object, Output>(
       update({ values, errors: {} })
     },
 
-    /**
-     * Shows an error of the server: beside its field, which gets the focus, or as `root` for the form as a
-     * whole.
-     */
-    setError(name: Name | 'root', error: Shown) {
-      const problem = { [name]: error } as FormErrors<Values>
-      update({ errors: { ...state.errors, ...problem } })
-      focusFirst(problem)
+    /** Shows an error beside its field, which gets the focus, or as `root` for the form as a whole. */
+    setError,
+
+    /** Shows why sending failed: beside the field that the server names, if the form has it. */
+    fail(error: Error & { field?: string | undefined }) {
+      const name = error.field && validator.fieldOf(error.field, state.values)
+      setError(name && name in state.values ? (name as Name) : 'root', error)
     },
 
     async submit(

@@ -10,6 +10,8 @@ export type FormErrors<Values> = Partial<Record<keyof Values | 'root', Shown>>
 type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: FormErrors<Values> }
 
 export type FormValidator<Values, Sent> = {
+  /** The form's field of a problem that the server found at a path such as `repeat.until`. */
+  fieldOf: (path: string, values: Values) => string
   prepare: () => Promise<unknown>
   run: (values: Values) => Promise<Outcome<Values, Sent>>
 }
@@ -39,6 +41,13 @@ export const validateAs = <Values, Input, Parsed>(
   translation: Translation<Values, Input>,
 ): FormValidator<Values, Input> => checkBy(load, translation, (input) => input)
 
+/** For a form that needs no schema: the server alone says what is wrong. */
+export const sendAsTyped = <Values>(): FormValidator<Values, Values> => ({
+  fieldOf: (path) => path,
+  prepare: async () => {},
+  run: async (values) => ({ success: true, sent: values }),
+})
+
 const asTyped = <Values>(): Translation<Values, Values> => ({
   toInput: (values) => values,
   fieldOf: (path) => path.split('.')[0] || 'root',
@@ -51,6 +60,7 @@ function checkBy<Values, Input, Parsed, Sent>(
 ): FormValidator<Values, Sent> {
   const prepare = () => Promise.all([load(), loadCatalogue(currentLanguage())])
   return {
+    fieldOf,
     prepare,
     async run(values) {
       const input = toInput(values)

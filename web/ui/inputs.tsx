@@ -120,7 +120,7 @@ export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const { money } = useFormats()
   const texts = useFormTexts().fee
   const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
-  const hints = [...(mayBeFree ? [texts.free] : []), texts.atMost(money(MAX_FEE, currency))]
+  const hints = [...(mayBeFree ? [texts.free] : []), texts.atMost(money(Math.floor(MAX_FEE), currency))]
   return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} />
 }
 

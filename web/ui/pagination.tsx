@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
 import { useFormTexts } from '../i18n/forms.ts'
@@ -96,8 +96,18 @@ function PageLink({ to, cursor, label, current = false, disabled = false, childr
     )
   }
   return (
-    <Link to={`?${target}`} aria-label={label} aria-current={current ? 'page' : undefined} className={look}>
+    <Link
+      to={`?${target}`}
+      onClick={focusList}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      className={look}
+    >
       {children}
     </Link>
   )
 }
+
+/** Who turns the page goes on at the beginning of the list. */
+const focusList = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })

@@ -47,7 +47,7 @@ function Failure({ message, open, onClose }: Props & { message: { text: string }
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className={`${popupClasses} flex flex-col items-center text-center sm:max-w-sm`}>
+        <Base.Popup className={`${popupClasses} items-center p-6 text-center sm:max-w-sm`}>
           {open && <BackCloses onClose={onClose} />}
           <CircleX aria-hidden="true" className="size-14 text-danger" strokeWidth={1.5} />
           <Base.Title className="mt-3 font-bold text-2xl">{message.title}</Base.Title>

@@ -19,7 +19,10 @@ export type Registered = {
   ref: (control: Control | null) => void
 }
 
-type Options<Values, Output> = { validator: FormValidator<Values, Output>; defaultValues: Values }
+export type FormOptions<Values, Output> = {
+  validator: FormValidator<Values, Output>
+  defaultValues: Values
+}
 
 /**
  * A form's values and errors, with the names of React Hook Form. That library would be 11 of the 170 kB that
@@ -28,7 +31,7 @@ type Options<Values, Output> = { validator: FormValidator<Values, Output>; defau
 export function useForm<Values extends object, Output>({
   validator,
   defaultValues,
-}: Options<Values, Output>) {
+}: FormOptions<Values, Output>) {
   type Name = keyof Values & string
   const [store] = useState(() => createFormStore(validator, defaultValues))
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
@@ -36,8 +39,20 @@ export function useForm<Values extends object, Output>({
   useLayoutEffect(() => store.adoptTypedValues(), [store])
   usePrepareOnFocus(validator)
 
+  const register = (name: Name, { onChange }: { onChange?: () => void } = {}): Registered => ({
+    name,
+    value: state.values[name] as string,
+    onChange({ target }) {
+      store.type(name, target.value)
+      onChange?.()
+    },
+    ref: (control) => store.setControl(name, control),
+  })
+
   return {
     ...state,
+    /** What is wrong with the form as a whole. */
+    problem: state.errors.root,
     isDirty: store.isDirty(),
     /** The current values, which may be newer than the rendered ones. */
     getValues: () => store.getState().values,
@@ -45,16 +60,10 @@ export function useForm<Values extends object, Output>({
     trigger: store.trigger,
     reset: store.reset,
     setError: store.setError,
-
-    register: (name: Name, { onChange }: { onChange?: () => void } = {}): Registered => ({
-      name,
-      value: state.values[name] as string,
-      onChange({ target }) {
-        store.type(name, target.value)
-        onChange?.()
-      },
-      ref: (control) => store.setControl(name, control),
-    }),
+    fail: store.fail,
+    register,
+    /** Binds a control to a field, with what is wrong there. */
+    field: (...of: Parameters<typeof register>) => ({ error: state.errors[of[0]], ...register(...of) }),
 
     handleSubmit:
       (send: (output: Output) => unknown, onInvalid?: (problems: FormErrors<Values>) => void) =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityText } from '../auth/identity-errors.ts'
+import { useContinuePath } from '../auth/return-to.ts'
 import { useAuthTexts } from '../i18n/auth.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import type { Shown } from '../i18n/say.ts'
@@ -47,6 +48,7 @@ function VerifyEmail({ code }: { code: string }) {
   const texts = { auth: useAuthTexts(), common: useCommonTexts() }
   const { verifyEmail } = useAuth()
   const navigate = useNavigate()
+  const goal = useContinuePath()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Shown>()
 
@@ -55,7 +57,7 @@ function VerifyEmail({ code }: { code: string }) {
     try {
       await verifyEmail(code)
       notify.success(texts.auth.code.verifyDone)
-      await navigate(paths.dashboard(), { replace: true })
+      await navigate(goal, { replace: true })
     } catch (error) {
       setProblem(identityText(error, texts.auth) ?? texts.common.somethingWentWrong)
       setBusy(false)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { looksLikePhone } from '../../contract/people/phone.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
@@ -9,6 +10,7 @@ import { useAuthTexts } from '../i18n/auth.ts'
 import { useFormats } from '../i18n/formats.ts'
 import type { Texts } from '../i18n/index.ts'
 import { say } from '../i18n/say.ts'
+import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { parseWith } from '../ui/form-validator.ts'
@@ -16,18 +18,23 @@ import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { byWhatIsTyped, useCodeCard } from './sign-in/by-what-is-typed.ts'
-import { carryEmail, FormCard, useTypedEmail } from './sign-in/form-card.tsx'
+import type { Route } from './+types/login.ts'
+import { byWhatIsTyped, useCodeCard, useCodeStep } from './sign-in/by-phone.ts'
+import { carryEmail, FormCard, GoogleButton, useTypedEmail } from './sign-in/form-card.tsx'
 import { GoOn } from './sign-in/go-on.tsx'
-import { GoogleButton } from './sign-in/google-button.tsx'
-import { useCodeStep } from './sign-in/use-code-step.ts'
+import { askWanted, readWanted, sessionNamedBy } from './sign-in/wanted.tsx'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  readWanted(context.get(loaderContext), request)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  askWanted(request, serverLoader)
 
 const byEmail = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
 const byPhone = parseWith(async () => (await import('./sign-in/schemas.ts')).phoneLoginForm)
 const byEither = byWhatIsTyped(byEmail, byPhone)
 
 /** R05, V04, X05. Signed-in users are redirected to the page they came from. */
-export default function Login() {
+export default function Login({ loaderData: { wanted } }: Route.ComponentProps) {
   const texts = useAuthTexts()
   const formats = useFormats()
   const { phone } = useConfig()
@@ -35,15 +42,17 @@ export default function Login() {
   const from = useReturnTo()
   const typedBefore = useTypedEmail()
   const show = usePopup()
-  const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
+  const hasEntered = useRef(false)
+  const form = useForm({
     validator: phone ? byEither : byEmail,
     defaultValues: { email: typedBefore, password: '' },
   })
-  const step = useCodeStep('login', (_, number) => setValue('email', formats.phone(number)))
-  const isPhone = phone && looksLikePhone(values.email)
+  const { email } = form.values
+  const step = useCodeStep('login', (_, number) => form.setValue('email', formats.phone(number)))
+  const isPhone = phone && looksLikePhone(email)
   const CodeCard = useCodeCard(isPhone)
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       if (isPhone) return step.begin(email)
       await login(email, password)
@@ -53,31 +62,37 @@ export default function Login() {
       show({ kind: 'error', title: texts.login.failed, text })
     }
   })
-
   const enter = async (given: PhoneCode) => {
-    await loginWithCode(given)
-    show({ kind: 'success', title: texts.login.succeeded })
+    hasEntered.current = true
+    await loginWithCode(given).catch((error: unknown) => {
+      hasEntered.current = false
+      throw error
+    })
+  }
+  /** Once nothing is left to ask: it would cover the question for a name. */
+  const sayItSucceeded = () => {
+    if (hasEntered.current) show({ kind: 'success', title: texts.login.succeeded })
   }
 
-  if (user) return <GoOn to={from ?? paths.dashboard()} />
+  if (user) return <GoOn to={from ?? paths.dashboard()} onLeave={sayItSucceeded} />
   if (step.phone && CodeCard)
     return <CodeCard phone={step.phone} label={texts.login.submit} enter={enter} changeNumber={step.leave} />
   return (
     <FormCard
       heading={from ? texts.login.title : texts.login.heading}
       intro={introFor(from, texts.login)}
+      wanted={wanted}
       other={{
         question: texts.login.noAccount,
         label: texts.login.toRegister,
         to: signInPath(paths.register(), from),
-        email: values.email,
+        email,
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
-          {...register('email')}
+          {...form.field('email')}
           label={phone ? texts.fields.phoneOrEmail : texts.fields.email}
-          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -86,25 +101,24 @@ export default function Login() {
           required
         />
         {!isPhone && (
-          <PasswordField
-            {...register('password')}
-            label={texts.fields.password}
-            error={errors.password}
-            autoComplete="current-password"
-            required
-          />
+          <>
+            <PasswordField
+              {...form.field('password')}
+              label={texts.fields.password}
+              autoComplete="current-password"
+              required
+            />
+            <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
+              <WayIn to={signInPath(paths.forgotPassword(), from)} email={email}>
+                {texts.forgot.link}
+              </WayIn>
+              <WayIn to={signInPath(paths.mailedLink(), from)} email={email}>
+                {texts.mailedLink.link}
+              </WayIn>
+            </p>
+          </>
         )}
-        {!isPhone && (
-          <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
-            <WayIn to={signInPath(paths.forgotPassword(), from)} email={values.email}>
-              {texts.forgot.link}
-            </WayIn>
-            <WayIn to={signInPath(paths.mailedLink(), from)} email={values.email}>
-              {texts.mailedLink.link}
-            </WayIn>
-          </p>
-        )}
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.login.busy}>
+        <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={texts.login.busy}>
           {isPhone ? texts.login.sendCode : texts.login.submit}
         </Button>
       </form>
@@ -117,8 +131,7 @@ export default function Login() {
 function introFor(from: string | null, texts: Texts['auth']['login']): string {
   if (!from) return texts.intro
   if (from.endsWith('#tell-me')) return texts.toBeTold
-  const wantsSeat = /^\/(bookedSession|sessions|dashboard\/payment)\//.test(from)
-  return wantsSeat ? texts.forSeat : texts.returning
+  return sessionNamedBy(from) ? texts.forSeat : texts.returning
 }
 
 function WayIn({ to, email, children }: { to: string; email: string; children: string }) {

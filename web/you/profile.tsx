@@ -3,10 +3,8 @@ import { useConfig } from '../client-config.tsx'
 import { Page } from '../dashboard/page.tsx'
 import { useAuthTexts } from '../i18n/auth.ts'
 import { OwnInterests } from '../interests/own-interests.tsx'
-import { AboutYou } from './profile/about-you.tsx'
-import { AddEmail } from './profile/add-email.tsx'
-import { DeleteAccount } from './profile/delete-account.tsx'
-import { Devices } from './profile/devices.tsx'
+import { AboutYou, AddEmail } from './profile/about-you.tsx'
+import { DeleteAccount, Devices } from './profile/devices.tsx'
 import { MessageChoices } from './profile/message-choices.tsx'
 import { Password } from './profile/password.tsx'
 import { PhoneNumber } from './profile/phone-number.tsx'
@@ -25,7 +23,7 @@ export default function Profile() {
         <AboutYou user={user} />
         {phone && <PhoneNumber user={user} />}
         {user.email === null ? <AddEmail /> : <Password user={user} />}
-        <MessageChoices user={user} />
+        <MessageChoices />
         <OwnInterests />
         <Devices user={user} />
         <DeleteAccount user={user} />

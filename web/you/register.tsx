@@ -10,6 +10,7 @@ import { useConfig } from '../client-config.tsx'
 import { useAuthTexts } from '../i18n/auth.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { hasCode } from '../i18n/say.ts'
+import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { parseWith } from '../ui/form-validator.ts'
@@ -18,11 +19,16 @@ import { SelectField, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { NewPasswordField, PasswordField } from '../ui/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { byWhatIsTyped, useCodeCard } from './sign-in/by-what-is-typed.ts'
-import { FormCard, useTypedEmail } from './sign-in/form-card.tsx'
+import type { Route } from './+types/register.ts'
+import { byWhatIsTyped, useCodeCard, useCodeStep } from './sign-in/by-phone.ts'
+import { FormCard, GoogleButton, useTypedEmail } from './sign-in/form-card.tsx'
 import { GoOn } from './sign-in/go-on.tsx'
-import { GoogleButton } from './sign-in/google-button.tsx'
-import { useCodeStep } from './sign-in/use-code-step.ts'
+import { askWanted, readWanted } from './sign-in/wanted.tsx'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  readWanted(context.get(loaderContext), request)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  askWanted(request, serverLoader)
 
 const byEmail = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
 const byPhone = parseWith(async () => (await import('./sign-in/schemas.ts')).phoneRegisterForm)
@@ -31,7 +37,7 @@ const byEither = byWhatIsTyped(byEmail, byPhone)
 const defaultRole: SignUpRole = 'student'
 
 /** R05, E02, V01-V03, X06. */
-export default function Register() {
+export default function Register({ loaderData: { wanted } }: Route.ComponentProps) {
   const texts = useAuthTexts()
   const fields = texts.fields
   const formats = useFormats()
@@ -41,7 +47,7 @@ export default function Register() {
   const typedBefore = useTypedEmail()
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
+  const { field, handleSubmit, isSubmitting, values, setValue } = useForm({
     validator: phone ? byEither : byEmail,
     defaultValues: { name: '', email: typedBefore, role: defaultRole, password: '', confirmPassword: '' },
   })
@@ -67,7 +73,7 @@ export default function Register() {
     async ({ name, email, password, role }) => {
       try {
         if (isPhone) return step.begin(email, { name, role })
-        tell(await signUp({ name, email, password, role, photo, onUploadProgress: setProgress }))
+        tell(await signUp({ name, email, password, role, from, photo, onUploadProgress: setProgress }))
       } catch (error) {
         notify.error(identityText(error, texts) ?? texts.register.failed)
       } finally {
@@ -88,6 +94,7 @@ export default function Register() {
     <FormCard
       heading={texts.register.heading}
       intro={texts.register.intro}
+      wanted={wanted}
       other={{
         question: texts.register.haveAccount,
         label: texts.register.toLogin,
@@ -96,17 +103,10 @@ export default function Register() {
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField {...field('name')} label={fields.name} autoComplete="name" required />
         <TextField
-          {...register('name')}
-          label={fields.name}
-          error={errors.name}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          {...register('email')}
+          {...field('email')}
           label={phone ? fields.phoneOrEmail : fields.email}
-          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -116,25 +116,22 @@ export default function Register() {
         />
         <ImageField label={fields.photo} optional file={photo} onFile={setPhoto} progress={progress} />
         <SelectField
-          {...register('role')}
+          {...field('role')}
           label={fields.role}
-          hint={fields.roleHint[values.role]}
-          error={errors.role}
+          hint={isPhone && values.role === 'student' ? fields.bookAtOnce : fields.roleHint[values.role]}
           options={signUpRoles.map((role) => ({ value: role, label: fields.roles[role] }))}
         />
         {!isPhone && (
           <div className="grid gap-5 sm:grid-cols-2">
             <NewPasswordField
-              {...register('password')}
+              {...field('password')}
               typed={values.password}
               label={fields.password}
-              error={errors.password}
               required
             />
             <PasswordField
-              {...register('confirmPassword')}
+              {...field('confirmPassword')}
               label={fields.confirmPassword}
-              error={errors.confirmPassword}
               autoComplete="new-password"
               required
             />

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Wallet, wallets } from '../../../contract/payments/payment-methods.ts'
-import { ApiError, callApi } from '../../api-client.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { callApi } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useSubmit } from '../../hooks/use-submit.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
@@ -11,7 +10,6 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { checkoutQuery } from '../../queries/checkouts.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -19,12 +17,9 @@ import { Facts } from '../../ui/facts.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
-import { notify } from '../../ui/notify.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { ReleaseSeat } from '../checkout/release-seat.tsx'
 import { MethodChoice } from '../method-choice.tsx'
-import type { StateProps } from './checkout-card.tsx'
-import { CallTheCentre, Sentence } from './parts.tsx'
+import { CallTheCentre, Sentence, type StateProps } from './parts.tsx'
 
 /** The seat is kept until somebody pays at the desk, or sends the money and gives its transaction id. */
 export function AtTheDesk({ checkout }: StateProps) {
@@ -90,27 +85,16 @@ const validator = validateWith(
 /** M11: who has sent the money by hand says with which wallet, and the transaction id of its message. */
 function ReferenceForm({ checkoutId }: { checkoutId: string }) {
   const texts = useCheckoutStateTexts()
-  const { userId } = useCurrentUser()
   const client = useQueryClient()
-  const { afterHold } = useInvalidate()
-  const form = useForm({ validator, defaultValues: { wallet: 'bkash' as Wallet, trxId: '' } })
-  const give = useSubmit({
-    mutationFn: (body: typeof form.values) =>
-      callApi('POST /checkouts/{id}/reference', { params: { id: checkoutId }, body }),
-    onSuccess: (checkout) => {
-      client.setQueryData(checkoutQuery(checkoutId, userId).queryKey, checkout)
-      notify.success(texts.referenceGiven)
-      void afterHold()
-    },
-    onError: (error) =>
-      form.setError(error instanceof ApiError && error.field === 'trxId' ? 'trxId' : 'root', error),
+  const form = useChangeForm({
+    validator,
+    defaultValues: { wallet: 'bkash' as Wallet, trxId: '' },
+    send: (body) => callApi('POST /checkouts/{id}/reference', { params: { id: checkoutId }, body }),
+    done: texts.referenceGiven,
+    onDone: (checkout) => client.setQueryData(checkoutQuery(checkoutId).queryKey, checkout),
   })
   return (
-    <form
-      onSubmit={form.handleSubmit(give.submit)}
-      noValidate
-      className="grid gap-4 rounded-control bg-sunken p-4"
-    >
+    <form onSubmit={form.submit} noValidate className="grid gap-4 rounded-control bg-sunken p-4">
       <div>
         <h3 className="font-semibold">{texts.orSend}</h3>
         <p className="text-muted text-sm">{texts.orSendHint}</p>
@@ -124,16 +108,15 @@ function ReferenceForm({ checkoutId }: { checkoutId: string }) {
       />
       <TextField
         label={texts.trxId}
-        {...form.register('trxId')}
-        error={form.errors.trxId}
+        {...form.field('trxId')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         required
       />
-      <FormProblem>{form.errors.root}</FormProblem>
-      <Button type="submit" size="lg" busy={give.isPending}>
+      <FormProblem>{form.problem}</FormProblem>
+      <Button type="submit" size="lg" busy={form.isBusy}>
         {texts.giveReference}
       </Button>
     </form>

@@ -5,18 +5,16 @@ import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
 import { useMethodTexts } from '../../i18n/methods.ts'
-import { usePaymentTexts } from '../../i18n/payments.ts'
 import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { useReadAgain } from '../../queries/query-provider.tsx'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { justBooked } from '../../sessions/navigation-state.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { notify } from '../../ui/notify.tsx'
-import type { StateProps } from './checkout-card.tsx'
-import { Sentence } from './parts.tsx'
+import { Sentence, type StateProps } from './parts.tsx'
 
 /**
  * Paid: moves on to the confirmation of the booking or, of a later part of a fee, to the dues, as after a
@@ -26,24 +24,22 @@ export function Paid({ checkout: { sessionId, bookingId, part } }: StateProps) {
   const texts = {
     checkout: useCheckoutTexts(),
     state: useCheckoutStateTexts(),
-    payments: usePaymentTexts(),
   }
   const { partOf } = useCommonTexts()
   const isLater = isLaterPart(part?.number)
   const paid = part && isLater ? texts.checkout.part.paid(partOf(part.number, part.of)) : texts.state.paid
   const navigate = useNavigate()
-  const { afterBooking } = useInvalidate()
+  const readAgain = useReadAgain()
   const hasLeft = useRef(false)
   useEffect(() => {
     if (hasLeft.current) return
     hasLeft.current = true
-    void afterBooking()
+    void readAgain()
     if (isLater) {
       notify.success(paid)
       void navigate(paths.dues(), { replace: true })
       return
     }
-    notify.success(texts.payments.succeeded)
     void navigate(paths.sessionList(), { replace: true, state: justBooked.write(sessionId) })
   })
   return (

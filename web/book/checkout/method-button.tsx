@@ -1,15 +1,21 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CreditCard from 'lucide-react/icons/credit-card'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
 import type { AvailableMethod } from '../../../contract/centre/config.ts'
 import type { CheckoutMethod, PaymentMethod } from '../../../contract/payments/payment-methods.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
+import { WalletMark } from '../method-choice.tsx'
 
 type Props = {
   of: AvailableMethod
   /** The price in major units. */
   amount: number
+  /** The server says that it takes this amount. */
+  takesIt: boolean
   /** The part of a fee that is paid. */
   part: number | undefined
   /** Paying is not possible now. */
@@ -20,7 +26,7 @@ type Props = {
 }
 
 /** One way to pay, large enough for a thumb. */
-export function MethodButton({ of, amount, part, closed, opening, onChoose }: Props) {
+export function MethodButton({ of, amount, takesIt, part, closed, opening, onChoose }: Props) {
   const texts = useCheckoutTexts()
   const { sendMoneyTo } = useConfig().centre
   const hints = [
@@ -28,18 +34,20 @@ export function MethodButton({ of, amount, part, closed, opening, onChoose }: Pr
     of.method === 'desk' && sendMoneyTo ? texts.orSend : undefined,
   ]
   const name = useMethodName(of.method)
-  const unfit = useUnfit(of, amount)
+  const whyUnfit = useUnfit(of, amount)
+  const unfit = takesIt ? undefined : whyUnfit
   const isOpening = opening === of.method
   return (
     <button
       type="button"
-      disabled={closed || unfit !== undefined}
+      disabled={closed || !takesIt}
       aria-disabled={opening !== undefined || undefined}
       aria-busy={isOpening || undefined}
       onClick={() => opening === undefined && onChoose(of.method)}
       className="flex min-h-18 w-full items-center justify-between gap-4 rounded-control border border-line-strong bg-surface px-4 py-3 text-left transition-colors hover:border-primary disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress"
     >
-      <span className="min-w-0">
+      <Mark of={of.method} />
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold text-lg leading-snug">{name}</span>
         <span className="block text-muted text-sm">
           {isOpening ? texts.opening : (unfit ?? hints.filter(Boolean).join(' '))}
@@ -57,6 +65,20 @@ export function MethodButton({ of, amount, part, closed, opening, onChoose }: Pr
   )
 }
 
+const marks: Record<PaymentMethod, ReactNode> = {
+  bkash: <WalletMark of="bkash" />,
+  sslcommerz: (
+    <>
+      <WalletMark of="nagad" />
+      <WalletMark of="rocket" />
+    </>
+  ),
+  card: <CreditCard aria-hidden="true" className="size-6 text-muted" strokeWidth={1.75} />,
+  desk: <MapPin aria-hidden="true" className="size-6 text-muted" strokeWidth={1.75} />,
+}
+
+const Mark = ({ of }: { of: PaymentMethod }) => <span className="grid w-6 shrink-0 gap-1">{marks[of]}</span>
+
 /** A card is only called international beside SSLCommerz, which takes local ones. */
 function useMethodName(method: PaymentMethod): string {
   const texts = useCheckoutTexts()
@@ -66,13 +88,11 @@ function useMethodName(method: PaymentMethod): string {
 }
 
 /** Why a method does not take this amount. */
-function useUnfit({ minAmount, maxAmount }: AvailableMethod, amount: number): string | undefined {
+function useUnfit({ minAmount, maxAmount }: AvailableMethod, amount: number): string {
   const texts = useCheckoutTexts()
   const { currency } = useConfig()
   const { money } = useFormats()
-  if (amount < minAmount) return texts.least(money(minAmount, currency))
-  if (amount > maxAmount) return texts.most(money(maxAmount, currency))
-  return undefined
+  return amount < minAmount ? texts.least(money(minAmount, currency)) : texts.most(money(maxAmount, currency))
 }
 
 /** What bKash's stand-in accepts, as its page says too. */

@@ -1,31 +1,24 @@
 import Lock from 'lucide-react/icons/lock'
 import { toMajor } from '../../../contract/payments/money.ts'
-import type { Session } from '../../../contract/sessions/sessions.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useBookingTexts } from '../../i18n/bookings.ts'
 import { useCardFormTexts } from '../../i18n/card-form.ts'
-import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { usePaymentTexts, usePaymentTextsOf } from '../../i18n/payments.ts'
-import { type Shown, useSay } from '../../i18n/say.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
 import type { CardFormProps } from './declined.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { PaymentReceived } from './payment-received.tsx'
+import { Closed, HoldExpired, Paid, PayButton, PaymentReceived } from './payment-states.tsx'
 import { ReleaseSeat } from './release-seat.tsx'
 import type { Payable } from './report-payment.ts'
 import { StripeCardForm } from './stripe-card-form.tsx'
 import { usePayment } from './use-payment.ts'
 
 export type PaymentFormProps = {
-  session: Payable & Pick<Session, 'plan'>
-  userId: string
+  session: Payable
   /** Why paying is not possible now. A past payment or one in progress is shown anyway. */
   closed?: string
   onPaid: () => void
@@ -37,13 +30,13 @@ export type PaymentFormProps = {
  * Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the
  * seat is booked.
  */
-export function PaymentForm({ session, userId, closed, onPaid, onReleased }: PaymentFormProps) {
+export function PaymentForm({ session, closed, onPaid, onReleased }: PaymentFormProps) {
   const texts = usePaymentTextsOf(session.part)
   const form = useCardFormTexts()
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
-  const { phase, check, hold, pay, record } = usePayment(session, userId, { closed: !mayPay, onPaid })
+  const { phase, check, hold, pay, record } = usePayment(session, { closed: !mayPay, onPaid })
 
   if (phase.at === 'arrived') return <PaymentReceived phase={phase} onConfirm={record} />
   if (phase.at === 'done' || check.data?.hasPaid) return <Paid sessionId={session._id} />
@@ -95,54 +88,6 @@ export function PaymentForm({ session, userId, closed, onPaid, onReleased }: Pay
       </CardForm>
     </div>
   )
-}
-
-type RestartProps = { busy: boolean; onClick: () => void }
-
-/** Shown when the hold has expired. The card's fields stay as typed; only the hold starts again. */
-function HoldExpired({ part, ...restart }: RestartProps & { part: number | undefined }) {
-  const texts = usePaymentTextsOf(part)
-  return (
-    <div role="alert" className="grid gap-3">
-      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{texts.timeIsOver}</p>
-      <Button size="lg" className="w-full" {...restart}>
-        {texts.holdAgain}
-      </Button>
-    </div>
-  )
-}
-
-/** The booking's URL also works with the session's id. */
-function Paid({ sessionId }: { sessionId: string }) {
-  const texts = { bookings: useBookingTexts(), form: useCardFormTexts() }
-  return (
-    <div className="grid gap-3">
-      <PayButton disabled>{texts.form.alreadyPaid}</PayButton>
-      <ButtonLink to={paths.booked(sessionId)} variant="secondary">
-        {texts.bookings.seeBooking}
-      </ButtonLink>
-    </div>
-  )
-}
-
-function Closed({ label, reason, restart }: { label: string; reason: Shown; restart?: RestartProps }) {
-  const texts = useCommonTexts()
-  const say = useSay()
-  return (
-    <div className="grid gap-3">
-      <PayButton disabled>{label}</PayButton>
-      <p role="status">{say(reason)}</p>
-      {restart && (
-        <Button variant="secondary" {...restart}>
-          {texts.retry}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function PayButton(state: { children: string; busy?: boolean; disabled?: boolean }) {
-  return <Button type="submit" size="lg" className="w-full" {...state} />
 }
 
 const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).StandInCardForm

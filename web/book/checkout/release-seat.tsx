@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { usePaymentTextsOf } from '../../i18n/payments.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { notify } from '../../ui/notify.tsx'
 
 type Props = {
@@ -26,17 +26,17 @@ type Props = {
 export function ReleaseSeat({ sessionId, part, isSwitch, label, disabled = false, onReleased }: Props) {
   const texts = usePaymentTextsOf(part, isSwitch)
   const [asking, setAsking] = useState(false)
-  const { afterHold, afterBooking } = useInvalidate()
   const release = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),
-    onSuccess: async () => {
+    onSuccess: () => {
       setAsking(false)
-      await afterHold()
       notify.success(texts.seatGivenUp)
       onReleased?.()
     },
-    // It may have been paid for in the meantime.
-    onError: () => void afterBooking(),
+    // What is shown of the seat has gone with the button.
+    onSettled: (answer) => {
+      if (answer) focusHeading()
+    },
   })
   return (
     <>

@@ -1,6 +1,13 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { TIME_ZONE } from '../../../contract/formats/dates.ts'
+import type { CheckoutMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
-import { ApiError, callToCreate } from '../../api-client.ts'
+import { ApiError, callApi, callToCreate, serverMessage } from '../../api-client.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useCheckoutTexts } from '../../i18n/checkout.ts'
+import { paths } from '../../paths.ts'
+import { useReadAgain } from '../../queries/query-provider.tsx'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 
 /**
@@ -74,5 +81,54 @@ function quietly<T>(use: () => T): T | undefined {
     return use()
   } catch {
     return undefined
+  }
+}
+
+type Wanted = Omit<Payable, 'title'>
+
+/**
+ * Starts the payment of a session by a method, or goes on with it, at the price that the person was shown.
+ */
+export function useCheckout({ _id: sessionId, fee: amount, code, part }: Wanted) {
+  const readAgain = useReadAgain()
+  return async (method: CheckoutMethod) => {
+    try {
+      const started = await callApi('POST /checkouts', { body: { sessionId, method, amount, code, part } })
+      if (started.redirectUrl === undefined) void readAgain()
+      return started
+    } catch (error) {
+      // The reason (sold out, already booked, a new fee) affects the rest of the page.
+      if (isFinal(error)) void readAgain()
+      throw error
+    }
+  }
+}
+
+/** The same from a button, which leaves for the provider's page or the checkout's. */
+export function useCheckoutElsewhere(wanted: Wanted) {
+  const texts = useCheckoutTexts()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState<CheckoutMethod>()
+
+  // Who comes back from the provider's page may see this page as it was left.
+  useEffect(() => {
+    const stay = () => setLeaving(undefined)
+    addEventListener('pageshow', stay)
+    return () => removeEventListener('pageshow', stay)
+  }, [])
+
+  const start = useSubmit({
+    mutationFn: useCheckout(wanted),
+    onSuccess: ({ method, checkoutId, redirectUrl }) => {
+      if (redirectUrl === undefined) return void navigate(paths.checkout(checkoutId))
+      setLeaving(method)
+      location.assign(redirectUrl)
+    },
+  })
+  return {
+    start: start.submit,
+    /** The method that is being opened. */
+    opening: start.isPending ? start.variables : leaving,
+    problem: start.error ? serverMessage(start.error, texts.failedToGoOn) : undefined,
   }
 }

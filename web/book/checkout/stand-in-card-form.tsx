@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useCardFormTexts } from '../../i18n/card-form.ts'
 import type { Texts } from '../../i18n/index.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { FormValidator } from '../../ui/form-validator.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { BankDialog, useBankAuthentication } from './bank-dialog.tsx'
 import {
   type CardFields,
   cardBrand,
@@ -14,7 +14,13 @@ import {
   formatNumber,
 } from './card-fields.ts'
 import { type CardFormProps, type Confirmation, toDeclined } from './declined.ts'
-import { type Cards, confirmIntent, type IntentState } from './stand-in-cards.ts'
+import {
+  type Bank,
+  type Cards,
+  confirmIntent,
+  type IntentState,
+  useBankAuthentication,
+} from './stand-in-cards.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 
@@ -81,7 +87,27 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
   )
 }
 
+/** The bank's page (3-D Secure). */
+function BankDialog({ bank }: { bank: Bank }) {
+  const texts = useCardFormTexts()
+  return (
+    <Dialog
+      open={bank.url !== undefined}
+      onClose={bank.leave}
+      title={texts.authenticate}
+      description={texts.authenticateHint}
+    >
+      <iframe
+        src={bank.url}
+        title={texts.authenticate}
+        className="h-[28rem] w-full rounded-control border border-line bg-white"
+      />
+    </Dialog>
+  )
+}
+
 const checkedBy = (texts: Texts['cardForm']): FormValidator<CardFields, CardFields> => ({
+  fieldOf: (path) => path,
   prepare: async () => {},
   async run(card) {
     const problems = checkCard(card, new Date(), texts)

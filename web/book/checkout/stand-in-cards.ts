@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { CardFields } from './card-fields.ts'
 import { intentIdOf, type ProviderError } from './declined.ts'
 
@@ -70,4 +71,40 @@ async function read(response: Response): Promise<IntentState> {
   }
   const error = answer.error ?? answer.last_payment_error ?? undefined
   return { status: 'refused', error, intentIsOver: status === 'canceled' }
+}
+
+const ASK_EVERY_MS = 1500
+
+export type Bank = ReturnType<typeof useBankAuthentication>
+
+/** Shows the bank's page (3-D Secure) until the bank has decided or the person closes it. */
+export function useBankAuthentication(cards: Cards) {
+  const [url, setUrl] = useState<string | undefined>()
+  const open = useRef(false)
+
+  function leave() {
+    open.current = false
+    setUrl(undefined)
+  }
+
+  /**
+   * Resolves with the intent's state: still `requires_action` if the person closed the page before the bank
+   * decided.
+   */
+  async function authenticate(clientSecret: string, bankUrl: string): Promise<IntentState> {
+    open.current = true
+    setUrl(bankUrl)
+    try {
+      while (open.current) {
+        await new Promise((resume) => setTimeout(resume, ASK_EVERY_MS))
+        const state = await retrieveIntent(cards, clientSecret)
+        if (state.status !== 'requires_action') return state
+      }
+      return await retrieveIntent(cards, clientSecret)
+    } finally {
+      leave()
+    }
+  }
+
+  return { url, authenticate, leave }
 }

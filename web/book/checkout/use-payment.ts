@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useCardFormTexts } from '../../i18n/card-form.ts'
 import type { Shown } from '../../i18n/say.ts'
-import { paymentsKey } from '../../queries/keys.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { useReadAgain } from '../../queries/query-provider.tsx'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { type Confirm, intentIdOf } from './declined.ts'
 import { useSecondsLeft } from './hold-countdown.tsx'
@@ -14,8 +14,8 @@ import {
   type Payable,
   reportPayment,
   unrecordedPayment,
+  useCheckout,
 } from './report-payment.ts'
-import { useCheckout } from './use-checkout.ts'
 
 /**
  * `arrived`: the card was charged, but the server has not recorded it yet; `refusal` is the server's reason
@@ -30,17 +30,18 @@ export type Phase =
 type Options = { /** Paying is not possible now, so no seat is held. */ closed: boolean; onPaid: () => void }
 
 /** The steps from opening the form to a booked seat, for one session and one person. */
-export function usePayment(session: Payable, userId: string, { closed, onPaid }: Options) {
+export function usePayment(session: Payable, { closed, onPaid }: Options) {
   const texts = useCardFormTexts()
-  const { afterBooking } = useInvalidate()
+  const { userId } = useCurrentUser()
+  const readAgain = useReadAgain()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)
   const memory = unrecordedPayment(userId, session)
 
   const check = useQuery({
-    queryKey: [...paymentsKey, 'check', session._id, userId, session.part],
+    queryKey: ['payments', 'check', session._id, session.part],
     queryFn: async ({ signal }) => {
-      // Whoever has paid for the seat may still pay a later part.
+      // Who has paid for the seat may still pay a later part.
       if (isLaterPart(session.part)) return { hasPaid: await finishInterrupted() }
       const answer = await callApi('GET /payments/check', {
         query: { sessionId: session._id },
@@ -49,9 +50,9 @@ export function usePayment(session: Payable, userId: string, { closed, onPaid }:
       return answer.hasPaid ? answer : { hasPaid: await finishInterrupted() }
     },
     enabled: phase.at === 'form',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
-  const hold = useHold(session, userId, check.data?.hasPaid === false && !closed)
+  const hold = useHold(session, check.data?.hasPaid === false && !closed)
 
   async function finishInterrupted(): Promise<boolean> {
     const interrupted = memory.recall()
@@ -68,7 +69,7 @@ export function usePayment(session: Payable, userId: string, { closed, onPaid }:
       },
     )
     memory.forget()
-    if (recorded) void afterBooking()
+    if (recorded) void readAgain()
     return recorded
   }
 
@@ -102,7 +103,7 @@ export function usePayment(session: Payable, userId: string, { closed, onPaid }:
     }
     memory.forget()
     setPhase({ at: 'done' })
-    void afterBooking()
+    void readAgain()
     onPaid()
   }
 
@@ -114,16 +115,16 @@ export function usePayment(session: Payable, userId: string, { closed, onPaid }:
  * the same hold and payment intent until the hold expires, then a new one. `refusal` is the server's reason
  * against a hold; after a network error it is absent, and `start` tries again.
  */
-function useHold(session: Payable, userId: string, enabled: boolean) {
+function useHold(session: Payable, enabled: boolean) {
   const checkout = useCheckout(session)
   const query = useQuery({
-    queryKey: ['hold', session._id, userId, session.code, session.part],
+    queryKey: ['hold', session._id, session.code, session.part],
     queryFn: async () => {
       const { clientSecret = '', ...started } = await checkout('card')
       return { ...started, clientSecret }
     },
     enabled,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   })

@@ -1,24 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { defaultOfferMinutes } from '../../../contract/bookings/offer-times.ts'
+import { useEffect, useState } from 'react'
 import type { OwnSession } from '../../../contract/sessions/quote.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
+import { defaultOfferMinutes } from '../../../contract/waitlist/offer-times.ts'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useBookingTexts } from '../../i18n/bookings.ts'
 import { useWaitlistTexts } from '../../i18n/waitlist.ts'
 import { waitlistRuleQuery } from '../../queries/overview.ts'
 import { ownSessionKey } from '../../queries/sessions.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusOnce } from '../../ui/focus-heading.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { LeaveWaitlist, Offer } from './offer.tsx'
+import { LeaveWaitlist, Offer } from './own-lines.tsx'
 
 type Props = {
   session: Session
   place: OwnSession['waitlist']
-  userId: string
   /** Whether a seat was offered that can still be taken. */
   isOffered: boolean
   onPay: () => void
@@ -28,51 +27,60 @@ type Props = {
  * What somebody can do about a session that is full: join the waitlist, leave it, or take the seat that is
  * offered.
  */
-export function WaitlistPanel({ session, place, userId, isOffered, onPay }: Props) {
+export function WaitlistPanel({ session, place, isOffered, onPay }: Props) {
   const texts = useWaitlistTexts()
-  useFreshPlace(session, userId, place?.state === 'waiting')
+  useFreshPlace(session, place?.state === 'waiting')
+  const [hasJoined, setJoined] = useState(false)
   if (place?.offerExpiresAt && isOffered)
     return <Offer session={session} expiresAt={place.offerExpiresAt} onPay={onPay} />
   if (place?.state === 'waiting')
     return (
       <div className="grid gap-3">
-        <p role="status" className="font-semibold text-lg">
+        <p
+          ref={hasJoined ? focusOnce : null}
+          tabIndex={-1}
+          role="status"
+          className="font-semibold text-lg outline-none"
+        >
           {texts.position(place.position)}
         </p>
         <p className="text-muted text-sm">{texts.positionHint}</p>
         <LeaveWaitlist sessionId={session._id} />
       </div>
     )
-  return <JoinWaitlist session={session} hasLapsed={place !== undefined} />
+  return <JoinWaitlist session={session} hasLapsed={place !== undefined} onJoined={() => setJoined(true)} />
 }
 
 /** The many who watch a session do not all ask at the same moment. */
 const SPREAD_MS = 1500
 
 /** Reads the user's place again when the waitlist moves, as the stream of seats tells. */
-function useFreshPlace({ _id, waiting, enrolled }: Session, userId: string, isWaiting: boolean): void {
+function useFreshPlace({ _id, waiting, enrolled }: Session, isWaiting: boolean): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are what moved.
   useEffect(() => {
     if (!isWaiting) return
-    const queryKey = ownSessionKey(_id, userId)
+    const queryKey = ownSessionKey(_id)
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), Math.random() * SPREAD_MS)
     return () => clearTimeout(timer)
-  }, [client, _id, userId, isWaiting, waiting, enrolled])
+  }, [client, _id, isWaiting, waiting, enrolled])
 }
 
+type JoinProps = { session: Session; hasLapsed: boolean; onJoined: () => void }
+
 /** Says that the session is full, and puts the user at the end of the waitlist. */
-function JoinWaitlist({ session, hasLapsed }: { session: Session; hasLapsed: boolean }) {
+function JoinWaitlist({ session, hasLapsed, onJoined }: JoinProps) {
   const texts = {
     bookings: useBookingTexts(),
     waitlist: useWaitlistTexts(),
   }
   const { data: rule } = useQuery(waitlistRuleQuery)
-  const { afterWaitlist } = useInvalidate()
   const joining = useSubmit({
     mutationFn: () => callApi('POST /sessions/{id}/waitlist', { params: { id: session._id } }),
-    onSuccess: () => notify.success(texts.waitlist.joined),
-    onSettled: () => void afterWaitlist(),
+    onSuccess: () => {
+      onJoined()
+      notify.success(texts.waitlist.joined)
+    },
   })
   const { waiting = 0, enrolled, capacity } = session
   const isBooked = capacity === null || enrolled >= capacity

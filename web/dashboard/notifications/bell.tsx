@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { notificationsQuery } from '../../queries/overview.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
-import { useKeptPush } from '../../you/phone/use-kept-push.ts'
+import { keepPush } from '../../you/phone/push-subscription.ts'
 
 const load = async () => (await import('./bell-popover.tsx')).BellPopover
 
@@ -25,7 +26,7 @@ function Button() {
   const texts = useDashboardTexts().notifications
   const { number } = useFormats()
   const { userId } = useCurrentUser()
-  const query = useQuery({ ...notificationsQuery(userId), enabled: userId !== '' })
+  const query = useQuery({ ...notificationsQuery(), enabled: userId !== '' })
   const [seenUntil, setSeenUntil] = useSeenUntil(userId)
   // Rows stay marked as new while the list is open.
   const [opened, setOpened] = useState<{ seenUntil: string }>()
@@ -111,4 +112,14 @@ function write(userId: string, instant: string): void {
     localStorage.setItem(keyOf(userId), instant)
   } catch {}
   dispatchEvent(new Event(CHANGED))
+}
+
+/** Keeps the worker registered, and this browser's subscription with who is signed in. */
+function useKeptPush(): void {
+  const { userId } = useCurrentUser()
+  const { pushKey } = useConfig()
+  useEffect(() => {
+    // Without it everything else works.
+    if (userId) keepPush(pushKey).catch(() => {})
+  }, [userId, pushKey])
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
+import { useSayWhen } from '../../i18n/class-times.ts'
 import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import type { Texts } from '../../i18n/index.ts'
@@ -39,6 +40,7 @@ export function useHits(typed: string, asked: string) {
 function useHitOf() {
   const { dateTime } = useTimeFormats()
   const formats = useFormats()
+  const sayWhen = useSayWhen()
   const titleOf = useTitleOf()
   return (found: StaffFound): Hit => {
     if (found.kind === 'person') {
@@ -52,11 +54,11 @@ function useHitOf() {
       }
     }
     if (found.kind === 'session') {
-      const { _id, title, tutor, classStart } = found
+      const { _id, title, tutor } = found
       return {
         to: paths.bookedSession(_id),
         label: title,
-        detail: `${tutor} · ${dateTime(classStart, 'date')}`,
+        detail: `${tutor} · ${sayWhen(found)[0]}`,
       }
     }
     const { paymentId, bookingId, number, name, amount, currency, at } = found

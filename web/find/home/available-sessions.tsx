@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/sessions/session-state.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useVisitor } from '../../auth/use-visitor.ts'
 import { useHasInteracted } from '../../hooks/use-has-interacted.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useHomeTexts } from '../../i18n/home.ts'
@@ -10,8 +10,11 @@ import { paths } from '../../paths.ts'
 import { AverageRating } from '../../sessions/average-rating.tsx'
 import { StateBadge } from '../../sessions/badges.tsx'
 import { CardPrice } from '../../sessions/card-price.tsx'
+import { SessionWhen } from '../../sessions/class-time.tsx'
 import { previewState } from '../../sessions/navigation-state.ts'
-import { SessionPicture } from '../../sessions/session-picture.tsx'
+import { useOwnSeat } from '../../sessions/own-seats.tsx'
+import { SessionPicture, TutorFace } from '../../sessions/session-picture.tsx'
+import { useSessionPath } from '../../sessions/use-session-path.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -46,6 +49,7 @@ const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
  */
 export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   const texts = useHomeTexts().sessions
+  const { user, unknown } = useVisitor()
   const returned = useReturned()
   const inUse = useHasInteracted()
   const SessionsReader = useLazyComponent(load, returned || !first || (more && inUse))
@@ -55,7 +59,7 @@ export function AvailableSessions({ first, more, at, read, onRead }: Props) {
     <Section className="bg-sunken">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <SectionHeading title={texts.heading} text={texts.text} />
-        <ButtonLink to={paths.sessionList()} variant="secondary">
+        <ButtonLink to={user || unknown ? paths.sessionList() : paths.findSessions()} variant="secondary">
           {texts.viewAll}
         </ButtonLink>
       </div>
@@ -101,42 +105,45 @@ function useReturned(): boolean {
   return returned
 }
 
-/**
- * N07. The whole card leads to the session: to its public page, so that nobody has to sign in to see what it
- * is, or to the own screen of who is signed in.
- */
+/** N07. The whole card leads to the session. */
 function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
   const texts = useHomeTexts().sessions
-  const { user } = useAuth()
-  const own = paths.bookedSession(session._id)
+  const to = useSessionPath()(session)
+  const own = useOwnSeat(session._id)
   const open = registrationBadge(session, now) === 'Ongoing'
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <SessionPicture src={session.image} className="h-44 w-full shrink-0" />
-      <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
-        {open ? texts.ongoing : texts.closed}
-      </Badge>
+      {!own && (
+        <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
+          {open ? texts.ongoing : texts.closed}
+        </Badge>
+      )}
       <StateBadge session={session} now={now} isBeside className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
         <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">
           <Link
             prefetch="intent"
-            to={user || !session.slug ? own : paths.session(session.slug)}
+            to={to}
             state={previewState(session)}
             className="after:absolute after:inset-0"
           >
             {session.title}
           </Link>
         </h3>
-        <p className="mt-0.5 flex gap-3 text-muted text-sm">
+        <p className="mt-0.5 flex items-center gap-1.5 text-muted text-sm">
+          <TutorFace src={session.tutorPhoto} />
           <span className="truncate">{session.tutor}</span>
-          <AverageRating rating={session.rating} className="shrink-0" />
+          <AverageRating rating={session.rating} className="ml-1.5 shrink-0" />
         </p>
-        <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
+        <p className="mt-2 line-clamp-2 font-medium text-sm">
+          <SessionWhen of={session} />
+        </p>
+        <p className="mt-2 line-clamp-2 wrap-anywhere text-muted leading-normal">{session.description}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
             prefetch="intent"
-            to={own}
+            to={to}
             state={previewState(session)}
             className="relative z-10 inline-flex min-h-11 items-center font-semibold text-primary group-hover:underline"
           >

@@ -1,10 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useHomeTexts } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
+import { SessionWhen } from '../../sessions/class-time.tsx'
 import { previewState } from '../../sessions/navigation-state.ts'
+import { TutorFace } from '../../sessions/session-picture.tsx'
+import { useSessionPath } from '../../sessions/use-session-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import type { SessionCardData } from './session-cards.ts'
@@ -61,16 +63,21 @@ function Ticket({ session }: { session: SessionCardData }) {
   return (
     <Card className="flex items-stretch">
       <div className="min-w-0 flex-1 p-5 sm:p-6">
-        <p className="truncate font-semibold text-primary text-sm">{session.tutor}</p>
+        <p className="mb-1 flex items-center gap-1.5 font-semibold text-primary text-sm">
+          <TutorFace src={session.tutorPhoto} />
+          <span className="truncate">{session.tutor}</span>
+        </p>
         <h3 className="wrap-anywhere line-clamp-2 font-bold text-xl leading-snug">{session.title}</h3>
         <p className="mt-1 flex items-center gap-1.5 text-muted">
           <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
-          <DateTime value={session.classStart} />
+          <span className="min-w-0">
+            <SessionWhen of={session} />
+          </span>
         </p>
       </div>
       <div className="grid shrink-0 place-items-center border-line-strong/40 border-l-2 border-dashed px-3.5 py-4 sm:px-6">
         <ButtonLink
-          to={paths.bookedSession(session._id)}
+          to={useSessionPath()(session)}
           state={previewState(session)}
           variant="accent"
           className="max-sm:w-24 max-sm:px-2 max-sm:py-2 max-sm:leading-tight sm:whitespace-nowrap"

@@ -1,12 +1,17 @@
-import Check from 'lucide-react/icons/check'
+import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
+import { Form, Link } from 'react-router'
 import { useConfig } from '../../client-config.tsx'
 import { useHomeTexts } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { SessionWhen } from '../../sessions/class-time.tsx'
+import { useSessionPath } from '../../sessions/use-session-path.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { controlClasses } from '../../ui/field.tsx'
+import type { NextSession } from './session-cards.ts'
 
-/** The introduction, with links to the next steps. */
-export function Hero() {
+/** The introduction, a field to search, and what comes next. `next`: null where it has not been read. */
+export function Hero({ next }: { next: readonly NextSession[] | null }) {
   const texts = useHomeTexts().hero
   const { studentsTaught } = useConfig().centre
   return (
@@ -23,14 +28,36 @@ export function Hero() {
             {texts.heading}
           </h1>
           <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{texts.text}</p>
-          <div className="mt-5 flex flex-wrap gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
-            <ButtonLink to={paths.findSessions()} size="lg">
+          <Form
+            action={paths.findSessions()}
+            role="search"
+            className="mt-5 flex max-w-xl flex-wrap gap-3 sm:mt-7"
+          >
+            <label className="relative min-w-0 basis-full sm:flex-1 sm:basis-60">
+              <span className="sr-only">{texts.search}</span>
+              <Search aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+              <input
+                type="search"
+                name="q"
+                placeholder={texts.searchHint}
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+                className={`${controlClasses} min-h-13 pl-11`}
+              />
+            </label>
+            <Button type="submit" size="lg" className="whitespace-nowrap max-sm:flex-1 max-sm:px-2">
               {texts.find}
-            </ButtonLink>
-            <ButtonLink to={paths.findSessions('?free=true&seats=true')} size="lg" variant="accent">
+            </Button>
+            <ButtonLink
+              to={paths.findSessions('?free=true&seats=true')}
+              size="lg"
+              variant="accent"
+              className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
+            >
               {texts.free}
             </ButtonLink>
-          </div>
+          </Form>
         </div>
         <img
           src="/pictures/hero-1120.webp"
@@ -44,15 +71,33 @@ export function Hero() {
           fetchPriority="high"
           className="h-auto w-full self-center lg:row-span-2 lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none"
         />
-        <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-muted lg:justify-start">
-          {texts.promises.map((promise) => (
-            <li key={promise} className="flex items-center gap-1.5">
-              <Check aria-hidden="true" className="size-4.5 text-primary" />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <NextClasses sessions={next ?? []} />
       </div>
+    </section>
+  )
+}
+
+function NextClasses({ sessions }: { sessions: readonly NextSession[] }) {
+  const texts = useHomeTexts().hero
+  const pathOf = useSessionPath()
+  if (sessions.length === 0) return null
+  return (
+    <section className="max-w-xl self-start">
+      <h2 className="font-semibold text-muted">{texts.nextClasses}</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <Link prefetch="intent" to={pathOf(session)} className="group block min-h-11 py-2">
+              <span className="wrap-anywhere line-clamp-1 font-semibold group-hover:underline">
+                {session.title}
+              </span>
+              <span className="wrap-anywhere block text-muted text-sm">
+                <SessionWhen of={session} /> · {session.tutor}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -15,8 +15,9 @@ import { Courses, MoreWays } from './courses.tsx'
 import { FreeClasses } from './free-classes.tsx'
 import { Hero } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
-import { available, freeAndOpen, toCards } from './session-cards.ts'
+import { available, freeAndOpen, soonest } from './session-cards.ts'
 import type { LoadedSessions } from './sessions-loader.tsx'
+import { toCards } from './to-cards.ts'
 
 /** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
 const FIRST_CARDS = 9
@@ -40,14 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cards = sessions && available(sessions, new Date(at))
   const first = cards?.slice(0, FIRST_CARDS) ?? null
   const free = cards && freeAndOpen(cards, new Date(at))
-  return { first, free, more: (cards?.length ?? 0) > FIRST_CARDS, at }
+  const next = cards && soonest(cards, new Date(at))
+  return { first, free, next, more: (cards?.length ?? 0) > FIRST_CARDS, at }
 }
 
 /** On client-side navigation the page shows at once and reads the sessions itself. */
-export const clientLoader = () => ({ first: null, free: null, more: false, at: Date.now() })
+export const clientLoader = () => ({ first: null, free: null, next: null, more: false, at: Date.now() })
 
 /** R02. */
-export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
+export default function Home({ loaderData: { first, free, next, more, at } }: Route.ComponentProps) {
   const texts = useHomeTexts()
   const { demo, centre } = useConfig()
   // After client-side navigation the top of the page renders first, the rest a moment later.
@@ -65,7 +67,7 @@ export default function Home({ loaderData: { first, free, more, at } }: Route.Co
           description: texts.description,
         })}
       />
-      <Hero />
+      <Hero next={read ? soonest(read.sessions, new Date(read.at)) : next} />
       {whole && (
         <>
           <Courses />

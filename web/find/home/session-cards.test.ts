@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/sessions/sessions.ts'
-import { available, freeAndOpen, toCards } from './session-cards.ts'
+import { available, freeAndOpen } from './session-cards.ts'
+import { toCards } from './to-cards.ts'
 
 const session: Session = {
   _id: '01900000-0000-7000-8000-000000000001',

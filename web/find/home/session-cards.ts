@@ -9,6 +9,7 @@ export type SessionCardData = Pick<
   | 'status'
   | 'title'
   | 'tutor'
+  | 'tutorPhoto'
   | 'description'
   | 'image'
   | 'fee'
@@ -23,41 +24,8 @@ export type SessionCardData = Pick<
   | 'registrationEnd'
   | 'classStart'
   | 'classEnd'
+  | 'schedule'
 >
-
-const MAX_DESCRIPTION = 180
-
-/** N09: the approved sessions; an empty list if the answer has none (C05). */
-export function toCards(sessions: readonly Session[] | undefined): SessionCardData[] {
-  return (sessions ?? [])
-    .filter((session) => session.status === 'approved')
-    .map((session) => {
-      const { _id, slug, status, title, tutor, image, fee, price, plan, seatsLeft, ...dates } = session
-      const { late, lateJoin, lateJoinUntil, rating } = dates
-      const { registrationStart, registrationEnd, classStart, classEnd } = dates
-      return {
-        _id,
-        ...(slug && { slug }),
-        status,
-        title,
-        tutor,
-        description: session.description.slice(0, MAX_DESCRIPTION),
-        image,
-        fee,
-        price,
-        ...(plan && { plan }),
-        ...(rating && { rating }),
-        ...(late && { late }),
-        ...(lateJoin && { lateJoin }),
-        ...(lateJoinUntil && { lateJoinUntil }),
-        seatsLeft,
-        registrationStart,
-        registrationEnd,
-        classStart,
-        classEnd,
-      }
-    })
-}
 
 /** What can be booked at `now`, or waited for. */
 export const available = (cards: readonly SessionCardData[], now: Date): SessionCardData[] =>
@@ -68,3 +36,25 @@ const MAX_FREE = 3
 /** The free sessions that can be booked at `now`. */
 export const freeAndOpen = (cards: readonly SessionCardData[], now: Date): SessionCardData[] =>
   cards.filter((card) => card.fee === 0 && sessionState(card, now).state === 'open').slice(0, MAX_FREE)
+
+export type NextSession = Pick<
+  SessionCardData,
+  '_id' | 'slug' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'schedule'
+>
+
+const MAX_NEXT = 3
+
+/** What can be booked at `now` and has a class soonest. */
+export function soonest(cards: readonly SessionCardData[], now: Date): NextSession[] {
+  const startOf = ({ schedule, classStart }: SessionCardData) =>
+    Date.parse(schedule?.next?.start ?? classStart)
+  return cards
+    .filter((card) => startOf(card) > now.getTime() && sessionState(card, now).state === 'open')
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .slice(0, MAX_NEXT)
+    .map(({ _id, slug, title, tutor, classStart, classEnd, schedule }) => ({
+      ...{ _id, title, tutor, classStart, classEnd },
+      ...(slug && { slug }),
+      ...(schedule && { schedule }),
+    }))
+}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { callApi } from '../../api-client.ts'
-import { homeSessionsKey } from '../../queries/keys.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { type SessionCardData, toCards } from './session-cards.ts'
+import type { SessionCardData } from './session-cards.ts'
+import { toCards } from './to-cards.ts'
 
 /** The sessions of the home page, and when they were read (in Unix milliseconds). */
 export type LoadedSessions = { sessions: SessionCardData[]; at: number }
@@ -28,7 +28,7 @@ export function SessionsLoader(props: Props) {
 
 function Reader({ waiting, failed, onLoad }: Props) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: homeSessionsKey,
+    queryKey: ['mySessions'],
     queryFn: async () => {
       return toCards((await callApi('GET /sessions')).data)
     },

@@ -1,13 +1,15 @@
 import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
+const states = {
+  present: 'উপস্থিত',
+  late: 'দেরিতে',
+  excused: 'ছুটিতে',
+  absent: 'অনুপস্থিত',
+}
+
 export const attendance: Texts['attendance'] = {
-  states: {
-    present: 'উপস্থিত',
-    late: 'দেরিতে',
-    excused: 'ছুটিতে',
-    absent: 'অনুপস্থিত',
-  },
+  states,
   title: 'আপনার হাজিরা',
   share: (attended, held, percent) =>
     `${digits(held)}টি ক্লাসের মধ্যে ${digits(attended)}টিতে এসেছেন: ${digits(percent)}%।`,
@@ -18,13 +20,15 @@ export const attendance: Texts['attendance'] = {
     none: 'এই মাসে কোনো ক্লাস নেই।',
     share: (attended, held, percent) =>
       held === 0
-        ? 'কোনো রোল নেওয়া হয়নি।'
+        ? 'কোনো হাজিরা নেওয়া হয়নি।'
         : `${digits(held)}টির মধ্যে ${digits(attended)}টিতে উপস্থিত: ${digits(percent)}%`,
     shortShare: (attended, held, percent) => `${digits(attended)}/${digits(held)}, ${digits(percent)}%`,
     shareHead: 'হার',
     class: 'ক্লাস',
     state: 'হাজিরা',
-    blank: 'রোল নেই',
+    blank: 'হাজিরা নেওয়া হয়নি',
+    ahead: 'এখনো হয়নি',
+    times: (label, count) => `${label} ${digits(count)}`,
     toPerson: 'আগের পাতায় ফিরুন',
     letters: { present: 'উ', late: 'দে', excused: 'ছু', absent: 'অ' },
   },
@@ -38,7 +42,6 @@ export const attendance: Texts['attendance'] = {
   reason: 'কারণ',
   reasonHint: 'টিউটর আর সেন্টার এটি দেখবেন।',
   send: 'টিউটরকে জানান',
-  back: 'ফিরে যান',
   told: 'টিউটরকে জানানো হয়েছে',
   failedToTell: 'টিউটরকে জানানো যায়নি',
   youSaid: 'আসতে পারবেন না বলে জানিয়েছেন।',

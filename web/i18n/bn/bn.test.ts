@@ -28,7 +28,6 @@ const LATIN: Record<string, RegExp> = {
   'classes.calendarFile': /class\.ics/,
   'centreDues.csvName': /dues-.*\.csv/,
   'paymentHistory.csvName': /payments-.*\.csv/,
-  'roster.csvName': /roster-.*\.csv/,
   'materials.pictureHint': /https?:\/\//g,
   'sessionForm.pictureUrl': /URL/,
   'sessionForm.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
@@ -77,7 +76,6 @@ test('no Bangla text equals the English one', () => {
     'paymentHistory.csvName',
     'roll.change',
     'roll.isChangedBy',
-    'roster.csvName',
   ]
   expect([...places].sort()).toEqual(expected)
 })

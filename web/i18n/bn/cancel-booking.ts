@@ -5,6 +5,9 @@ export const cancelBooking: Texts['cancelBooking'] = {
   cancelBooking: 'বুকিং বাতিল করুন',
   cancelTitle: 'বুকিংটি বাতিল করবেন?',
   keepSeat: 'আমার সিট রেখে দিন',
+  now: (refund) => `এখন বাতিল করলে ${refund} ফেরত পাবেন।`,
+  nowNothing: 'এখন বাতিল করলে কোনো টাকা ফেরত পাবেন না।',
+  noMoreParts: 'বাকি কিস্তিগুলো আর দিতে হবে না।',
   cancelFree: 'আপনার সিট অন্য কেউ পাবেন। সিট খালি থাকলে আবার বুক করতে পারবেন।',
   cancelPaid: (refund, fee) =>
     refund === fee
@@ -24,7 +27,8 @@ export const cancelBooking: Texts['cancelBooking'] = {
     const share = percent === 100 ? '' : `, তার ${digits(percent)} শতাংশ`
     return `${youGet}: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
   },
-  holdsUntil: (until) => `এই হিসাব ${until} পর্যন্ত। এরপর একটি ক্লাসের ফি কম ফেরত যাবে।`,
+  holdsUntil: (until, difference) =>
+    `এই হিসাব ${until} পর্যন্ত।${difference ? ` এরপর ফেরত ${difference} কমে যাবে।` : ''}`,
   near: (count) =>
     count === 1
       ? 'পরের ক্লাসটি খুব কাছে, তাই এর টাকা ফেরত যাবে না।'

@@ -3,7 +3,8 @@ import type { cashBoxes as en } from '../cash-boxes.ts'
 
 export const cashBoxes: typeof en = {
   title: 'ক্যাশ বাক্স',
-  none: 'এই দিনে কোনো ক্যাশ বাক্স খোলা ছিল না। প্রথম ক্যাশ নিলেই একটি খুলে যায়।',
+  none: 'এই দিনে কোনো ক্যাশ বাক্স খোলা ছিল না।',
+  noneToday: 'এখনো কোনো ক্যাশ বাক্স খোলা হয়নি। প্রথম ক্যাশ নিলেই একটি খুলে যাবে।',
   notCounted: 'গোনা হয়নি',
   signedBy: (name, time) => `সই করেছেন ${name}, ${time}`,
   openedBy: (name, time) => `খুলেছেন ${name}, ${time}`,
@@ -19,11 +20,11 @@ export const cashBoxes: typeof en = {
   entries: { deposit: 'ব্যাংকে জমা', expense: 'খরচ', handover: 'বুঝিয়ে দেওয়া', added: 'বাক্সে রাখা' },
   undone: 'বাতিল',
   undo: 'বাতিল করুন',
-  undid: 'বাতিল করা হয়েছে',
   openThen: 'সই করার সময় যা বাকি ছিল',
   signature: 'স্বাক্ষর',
 
   open: 'ক্যাশ বাক্স খুলুন',
+  openNow: 'খুলুন',
   opened: 'ক্যাশ বাক্স খোলা হয়েছে',
   mend: 'শাখা বদলান',
   mended: 'শাখা বদলানো হয়েছে',
@@ -32,10 +33,8 @@ export const cashBoxes: typeof en = {
   float: 'শুরুর ক্যাশ',
   floatHint: 'শুধু শাখার প্রথম বাক্সের জন্য। পরের বাক্স শুরু হয় আগের বাক্সে সইয়ের সময় রাখা টাকা দিয়ে।',
   save: 'সেভ করুন',
-  cancel: 'থাক',
 
   enter: 'টাকা রাখা বা তোলা',
-  entered: 'লেখা হয়েছে',
   kind: 'কী হয়েছে',
   amount: 'টাকা',
   note: 'কী বাবদ',
@@ -60,8 +59,7 @@ export const cashBoxes: typeof en = {
     handover: 'কার কাছে',
   },
   staysHint: 'পরের বাক্স এই টাকা দিয়ে শুরু হবে।',
+  signTitle: 'গোনা মিলিয়ে সই করুন',
   final: 'সই করার পর এই বাক্সে আর কিছু বদলানো যাবে না।',
   sign: 'সই করে বন্ধ করুন',
-  signed: 'ক্যাশ বাক্সে সই হয়েছে',
-  failedToSave: 'সেভ করা যায়নি',
 }

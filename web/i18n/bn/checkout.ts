@@ -24,6 +24,13 @@ export const checkout: Texts['checkout'] = {
     paid: 'আগাম জমা থেকে টাকা দেওয়া হয়েছে।',
   },
 
+  order: {
+    title: 'যার জন্য পরিশোধ করছেন',
+    for: (name) => `${name}-এর জন্য`,
+    heldUntil: (time) => `সিট রাখা থাকবে ${time} পর্যন্ত`,
+    payBy: (time) => `${time}-এর মধ্যে পরিশোধ করুন`,
+  },
+
   title: 'আপনার পেমেন্ট',
   failedToGoOn: 'পেমেন্ট শুরু করা যায়নি। আবার চেষ্টা করুন।',
   until: 'যে সময় পর্যন্ত রাখা থাকবে',

@@ -16,6 +16,10 @@ export const classChangeChoices: Texts['classChangeChoices'] = {
   backOfOne: (amount) => `সিট ছেড়ে ${amount} ফেরত নেব`,
   leave: 'সিট ছেড়ে দেব',
   leaveHint: 'আপনার সিটটি ফ্রি ছিল, তাই ফেরত দেওয়ার কিছু নেই।',
+  leaveCourse: 'কোর্স ছেড়ে দেব',
+  nothing: 'কোনো টাকা ফেরত পাবেন না।',
+  isKept: (amount, held, whole) =>
+    `কোনো টাকা ফেরত পাবেন না: আপনি দিয়েছেন ${amount}, আর হয়ে যাওয়া ${digits(held)}টি ক্লাসের ফি ${whole}।`,
   /** Every name of a way to pay ends in a consonant. */
   by: (by) => `${by}ে`,
   atDesk: 'সেন্টারের ডেস্কে',
@@ -26,7 +30,7 @@ export const classChangeChoices: Texts['classChangeChoices'] = {
     keep: 'সব সিটই থাকুক',
     back: (amount) => `সব সিট ছেড়ে ${amount} ফেরত নেব`,
     leave: 'সব সিট ছেড়ে দেব',
-    leaveHint: 'সিটগুলো ফ্রি ছিল, তাই ফেরত দেওয়ার কিছু নেই।',
+    leaveHint: 'এই সিটগুলোর জন্য ফেরত দেওয়ার কিছু নেই।',
     title: 'সব সিট ছেড়ে দেবেন?',
     text: (amount, by) => `আপনি ${by} ${amount} ফেরত পাবেন। সিটগুলো আর ফিরে পাওয়া যাবে না।`,
     leaveText: 'সিটগুলো আর ফিরে পাওয়া যাবে না।',

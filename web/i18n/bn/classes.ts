@@ -30,7 +30,7 @@ export const classes: Texts['classes'] = {
   seeNotes: 'এই সেশনের সব নোট দেখুন',
 
   seatIsYours: 'আপনার সিট বুক হয়েছে।',
-  openClass: 'ক্লাসের পাতায় যান',
+  openClass: 'বিস্তারিত',
   sendToParent: 'অভিভাবককে পাঠান',
   toParent: (title, tutor, when, where, page) =>
     `“${title}” ক্লাসে আমার সিট হয়েছে। টিউটর: ${tutor}।\nপরের ক্লাস: ${when}${where && `\nজায়গা: ${where}`}\n${page}`,
@@ -39,7 +39,8 @@ export const classes: Texts['classes'] = {
   over: 'ক্লাস শেষ',
 
   list: {
-    count: (count) => `${digits(count)}টি ক্লাস`,
+    count: (count, cancelled) =>
+      `${digits(count)}টি ক্লাস${cancelled > 0 ? `, ${digits(cancelled)}টি বাতিল` : ''}`,
     next: 'পরের ক্লাস',
     moved: 'সময় বদলেছে',
     cancelled: 'বাতিল',
@@ -70,7 +71,6 @@ export const classes: Texts['classes'] = {
     label: 'রেকর্ডিংয়ের লিংক',
     save: 'সেভ করুন',
     saved: 'রেকর্ডিং সেভ হয়েছে।',
-    failed: 'রেকর্ডিং সেভ করা যায়নি',
   },
 
   changes: {
@@ -100,13 +100,11 @@ export const classes: Texts['classes'] = {
     submit: { move: 'সময় বদলান', cancel: 'বাতিল করুন', add: 'যোগ করুন' },
     mayLeave: (amount) => `এ কারণে সিট ছেড়ে দেওয়া যাবে: সর্বোচ্চ ${amount} ফেরত যাবে`,
     mayNotLeave: 'কেউ ছাড়লে রিফান্ডের নিয়মে যা পান, তা-ই ফেরত পাবেন।',
-    back: 'ফিরে যান',
     keep: 'ক্লাস থাকুক',
     done: {
       move: 'ক্লাসের সময় বদলানো হয়েছে।',
       cancel: 'ক্লাসটি বাতিল করা হয়েছে।',
       add: 'ক্লাসটি যোগ করা হয়েছে।',
     },
-    failed: 'ক্লাসটি বদলানো যায়নি',
   },
 }

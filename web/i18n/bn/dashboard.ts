@@ -3,8 +3,8 @@ import type { Texts } from '../index.ts'
 
 export const dashboard: Texts['dashboard'] = {
   title: 'ড্যাশবোর্ড',
-  menu: 'মেনু',
   loading: 'আপনার ড্যাশবোর্ড লোড হচ্ছে...',
+  greeting: (name) => `স্বাগতম, ${name}`,
   who: 'নাম, ফোন বা রসিদ নম্বর',
   links: {
     overview: 'আজ',
@@ -19,7 +19,7 @@ export const dashboard: Texts['dashboard'] = {
     allSessions: 'সব স্টাডি সেশন দেখুন',
     allTutors: 'সব টিউটর দেখুন',
     paymentHistory: 'পেমেন্টের তালিকা',
-    adminUser: 'ব্যবহারকারী ও রোল',
+    adminUser: 'ব্যবহারকারী ও দায়িত্ব',
     profile: 'প্রোফাইল',
     money: 'টাকাপয়সা',
     ownPayments: 'আমার পেমেন্ট',
@@ -50,7 +50,6 @@ export const dashboard: Texts['dashboard'] = {
   },
 
   groups: { learn: 'শেখা', teach: 'পড়ানো', run: 'পরিচালনা' },
-  places: 'প্রধান জায়গা',
   beside: 'পাশের পাতা',
 
   breadcrumbs: 'আপনি যেখানে আছেন',
@@ -105,7 +104,7 @@ export const dashboard: Texts['dashboard'] = {
       substitute_soon: (title) => `সামনেই আপনার ক্লাস, অন্য টিউটরের বদলে: ${title}`,
       session_waits: (title) => `${title}: আপনার সিদ্ধান্তের অপেক্ষায় আছে`,
       tutor_waits: (name) => `${name} টিউটর হতে আবেদন করেছেন`,
-      role_waits: (name) => `${name} একটি রোল চেয়েছেন`,
+      role_waits: (name) => `${name} একটি দায়িত্ব চেয়েছেন`,
       dispute_waits: (title) => `${title}: ব্যাংক একটি পেমেন্ট ফেরত চাইছে, প্রমাণ জমা দিন`,
       payment_waits: (name) => `${name} টাকা দিয়েছেন, আপনার সিদ্ধান্তের অপেক্ষায়`,
     },

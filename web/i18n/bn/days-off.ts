@@ -2,7 +2,7 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
 export const daysOff: Texts['daysOff'] = {
-  open: 'কোনো দিন ক্লাস বন্ধ…',
+  open: 'কোনো দিন ক্লাস বন্ধ রাখুন',
   title: 'ক্লাস বন্ধের দিন',
   intro: 'যাঁদের সিট আছে, প্রত্যেকে সব ক্লাসের খবর এক বার্তাতেই পাবেন।',
   day: 'দিন',
@@ -30,7 +30,7 @@ export const daysOff: Texts['daysOff'] = {
   atMost: (amount) => `যাঁরা পারেন তাঁরা সবাই সিট ছেড়ে দিলে ${amount} ফেরত যাবে।`,
   mayLeave: (amount) => `ক্লাস শুধু অন্য দিনে গেলেও সিট ছেড়ে দেওয়া যাবে: সর্বোচ্চ ${amount}`,
   mayNotLeave: 'কেউ ছাড়লে রিফান্ডের নিয়মে যা পান, তা-ই ফেরত পাবেন।',
-  ending: (sessions) => `সব ক্লাসসহ ${digits(sessions)}টি সেশন বাতিল হবে`,
+  ending: (sessions) => `${digits(sessions)}টি সেশন পুরোপুরি বাতিল হবে`,
   ends: (title) => `“${title}” বাতিল হবে`,
   endsFor: (people) => (people === 0 ? 'কেউ বুক করেননি।' : `${digits(people)} জনের সিট বাতিল হবে।`),
   refunded: (amount) => `${amount} ফেরত যাবে।`,

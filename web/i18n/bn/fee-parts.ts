@@ -46,6 +46,7 @@ export const feeParts: Texts['feeParts'] = {
   closedUntil: (part) => `${kisti(part)} দিলে খুলে যাবে।`,
   isPaid: (label) => `${label} পরিশোধ হয়েছে।`,
   nextIs: (part, amount, day) => `${kisti(part)} ${amount}, দিতে হবে ${day} তারিখের মধ্যে।`,
+  nextWas: (part, amount, day) => `${kisti(part)} ${amount}, শেষ তারিখ ছিল ${day}।`,
   closedTitle: 'ম্যাটেরিয়াল এখন বন্ধ',
   noParts: 'এখানে দেওয়ার কিছু নেই',
   noPartsHint: 'কিস্তিতে ফি দিতে হয়, এমন কোনো সিট এই সেশনে আপনার নেই।',
@@ -62,14 +63,6 @@ export const feeParts: Texts['feeParts'] = {
     parts: 'ফির কিস্তি',
     part: kisti,
     whenBooking: 'বুক করার সময়',
-    ruleTitle: 'কিস্তিতে ফি',
-    ruleHint:
-      'তারিখ পেরোনোর পরও এই কদিন সব খোলা থাকে। এরপর কিস্তি না দেওয়া পর্যন্ত ক্লাসের লিংক ও ম্যাটেরিয়াল বন্ধ থাকে; সিট থেকে যায়।',
-    ruleDays: 'বাড়তি দিন (০ থেকে ৬০)',
-    ruleEvery: 'বকেয়া কিস্তির কথা কত দিন পরপর মনে করানো হবে (১ থেকে ৬০)',
-    ruleUntil: 'কত দিন পর আর মনে করানো হবে না (০ থেকে ৩৬৫)',
-    ruleSaved: 'সেভ হয়েছে। এখন থেকেই চালু।',
-    ruleFailed: 'বাড়তি দিনের নিয়ম লোড করা যায়নি',
     by: (day) => `${day}-এর মধ্যে`,
   },
 }

@@ -41,9 +41,11 @@ import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { roll } from './roll.ts'
 import { roster } from './roster.ts'
+import { rules } from './rules.ts'
 import { sessionForm } from './session-form.ts'
 import { sessions } from './sessions.ts'
 import { substitutes } from './substitutes.ts'
+import { teachers } from './teachers.ts'
 import { texts } from './texts.ts'
 import { today } from './today.ts'
 import { tutors } from './tutors.ts'
@@ -75,6 +77,7 @@ export const bn: Texts = {
   roster,
   sessions,
   substitutes,
+  rules,
   sessionForm,
   bookings,
   calendar,
@@ -97,6 +100,7 @@ export const bn: Texts = {
   materials,
   audit,
   today,
+  teachers,
   texts,
   tutors,
   users,

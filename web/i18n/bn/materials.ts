@@ -48,7 +48,6 @@ export const materials: Texts['materials'] = {
   editMaterial: (title) => `${title} বদলান`,
   editTitle: 'ম্যাটেরিয়াল বদলান',
   saveChanges: 'পরিবর্তন সেভ করুন',
-  saving: 'সেভ হচ্ছে...',
   updated: 'ম্যাটেরিয়াল বদলানো হয়েছে!',
   updateFailed: 'বদলানো যায়নি',
 

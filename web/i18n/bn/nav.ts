@@ -17,7 +17,9 @@ export const nav: Texts['nav'] = {
   logout: 'লগ আউট',
   loggedOut: 'লগ আউট হয়েছে!',
   logoutFailed: 'লগ আউট করা যায়নি',
-  openMenu: 'মেনু খুলুন',
+  menu: 'মেনু',
+  places: 'প্রধান জায়গা',
+  profile: 'প্রোফাইল',
   menuOf: (name) => `${name}: আপনার মেনু`,
   search: {
     title: 'খুঁজুন',

@@ -1,7 +1,9 @@
+import { rosterTexts } from '../../../contract/bookings/roster-texts/bn.ts'
 import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
 export const roster: Texts['roster'] = {
+  ...rosterTexts,
   title: 'কারা আসছেন',
   search: 'নাম খুঁজুন',
   searchHint: 'নাম, ইমেইল বা ফোন নম্বর দিয়ে',
@@ -14,7 +16,6 @@ export const roster: Texts['roster'] = {
   more: (shown) => `শুধু শেষ ${digits(shown)}টি বুকিং দেখানো হচ্ছে। খুঁজুন, অথবা সবগুলো ডাউনলোড করুন।`,
   print: 'প্রিন্ট',
   downloadCsv: 'তালিকা ডাউনলোড',
-  csvName: (day) => `roster-${day}.csv`,
   failedToDownload: 'তালিকাটি ডাউনলোড করা যায়নি',
   failed: 'তালিকাটি লোড করা যায়নি',
   nobody: 'এখনো কেউ বুক করেননি',
@@ -22,11 +23,8 @@ export const roster: Texts['roster'] = {
   noneMatch: 'কাউকে পাওয়া যায়নি',
   noneMatchHint: 'নাম, ইমেইল বা ফোন নম্বরের একটি অংশ দিয়ে খুঁজুন।',
   number: 'ক্রমিক',
-  name: 'নাম',
   contact: 'যোগাযোগ',
   bookedAt: 'বুক করেছেন',
-  payment: 'পেমেন্ট',
-  lateParts: (parts) => `${digits(parts)}টি কিস্তির তারিখ পেরিয়েছে`,
   gone: 'মুছে ফেলা অ্যাকাউন্ট',
   seatActs: 'বাতিল বা বদল',
   unnamed: 'নাম নেই',

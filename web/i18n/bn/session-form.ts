@@ -91,5 +91,4 @@ export const sessionForm: Texts['sessionForm'] = {
   deleteCancels: (bookings) => `${digits(bookings)}টি বুকিং বাতিল হবে, আর সবাই সামনের ক্লাসগুলোর টাকা ফেরত পাবেন।`,
   deleted: 'সেশন মুছে ফেলা হয়েছে।',
   failedToDelete: 'সেশনটি মোছা যায়নি',
-  cancel: 'বাতিল',
 }

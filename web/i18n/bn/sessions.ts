@@ -30,10 +30,12 @@ export const sessions: Texts['sessions'] = {
   duration: 'সময়কাল',
   about: 'এই সেশন সম্পর্কে',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
+  registrationStarted: 'রেজিস্ট্রেশন শুরু হয়েছে',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',
+  registrationEnded: 'রেজিস্ট্রেশন শেষ হয়েছে',
+  when: 'কখন',
   classStart: 'ক্লাস শুরু',
   classEnd: 'ক্লাস শেষ',
-  nextClass: 'পরের ক্লাস',
   perClass: (count, each, isExact) =>
     `${digits(count)}টি ক্লাস, প্রতিটি ${isExact ? '' : 'প্রায় '}${digits(each)}`,
   seats: 'সিট',
@@ -62,6 +64,7 @@ export const sessions: Texts['sessions'] = {
   listIntroAdmin: 'সব সেশন। অপেক্ষমাণগুলো অনুমোদন বা নামঞ্জুর করুন, বাকিগুলো হালনাগাদ রাখুন।',
   session: 'সেশন',
   actions: 'কাজ',
+  decision: 'সিদ্ধান্ত',
   actionsOf: (title) => `${title}: যা করা যায়`,
   batches: 'ব্যাচ',
   batchesOf: (title) => `${title}: ব্যাচ`,
@@ -87,7 +90,7 @@ export const sessions: Texts['sessions'] = {
   delete: 'মুছুন',
   level: 'শ্রেণি',
   subject: 'বিষয়',
-  mode: 'অনলাইন না শাখায়',
+  mode: 'অনলাইন না সেন্টারে',
   place: 'কক্ষ বা পথনির্দেশ',
   joinUrl: 'ক্লাসের লিংক',
 
@@ -109,7 +112,7 @@ export const sessions: Texts['sessions'] = {
     minimum: (count, booked, at) =>
       `${digits(at)}-এর মধ্যে ${digits(count)} জন শিক্ষার্থী লাগবে। এখন পর্যন্ত ${digits(booked)} জন।`,
     minimumHint: 'এর কম হলে সেশনটি বাতিল হবে, সবাই টাকা ফেরত পাবেন।',
-    runs: 'সেশনটি হচ্ছে: যথেষ্ট শিক্ষার্থী বুক করেছেন।',
+    runs: 'সেশনটি নিশ্চিত: যথেষ্ট শিক্ষার্থী বুক করেছেন।',
     share: (left, all, price, fee) =>
       `${digits(all)}টি ক্লাসের মধ্যে ${digits(left)}টি বাকি: ${digits(fee)}-এর জায়গায় ${digits(price)}।`,
     full: (left, all) => `${digits(all)}টি ক্লাসের মধ্যে ${digits(left)}টি বাকি, ফি পুরোটাই।`,

@@ -9,6 +9,7 @@ import { useMoneyTexts } from '../../i18n/money.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
+import { SessionWhen } from '../../sessions/class-time.tsx'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
 import { SessionPicture } from '../../sessions/session-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,6 +42,9 @@ function Sold({ booking, hasReceipt }: { booking: BookedSession; hasReceipt: boo
         <Facts
           className="grid-cols-2"
           facts={[
+            ...(booking.schedule
+              ? [{ label: texts.sessions.when, value: <SessionWhen of={booking} /> }]
+              : []),
             { label: texts.sessions.classStart, value: <DateTime value={booking.classStart} /> },
             { label: texts.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
             { label: texts.sessions.duration, value: duration(booking.duration) },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Material } from '../../../contract/materials/materials.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useClassTexts } from '../../i18n/classes.ts'
 import { paths } from '../../paths.ts'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
@@ -13,12 +12,11 @@ import { MaterialFiles } from '../materials/material-files.tsx'
 /** The newest materials of a session, for somebody who has booked it. */
 export function Handouts({ sessionId }: { sessionId: string }) {
   const texts = useClassTexts()
-  const { userId } = useCurrentUser()
   return (
     <section className="grid justify-items-start gap-2">
       <h2 className="font-bold text-xl">{texts.materials}</h2>
       <Loaded
-        query={useQuery(sessionMaterialsQuery(sessionId, userId, 1))}
+        query={useQuery(sessionMaterialsQuery(sessionId, 1))}
         failed={texts.failedMaterials}
         waiting={<Skeleton className="h-12 w-full" />}
       >

@@ -1,5 +1,4 @@
 import type { BookedClass, BookedSession } from '../../../contract/bookings/bookings.ts'
-import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
@@ -11,10 +10,9 @@ import { Join } from '../../sessions/join.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Absence } from '../attendance/own-attendance.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { ClassAddress } from './class-place.tsx'
-
-const loadAbsence = async () => (await import('../attendance/absence.tsx')).Absence
 
 type Props = {
   booking: BookedSession
@@ -28,7 +26,6 @@ export function NextClass({ booking, classes, isClosed = false }: Props) {
   const texts = useClassTexts()
   const { distance } = useClassTimes()
   const now = useNow()
-  const Absence = useLazyComponent(loadAbsence, true)
   const next = nextClassOf(classes, now)
   if (!next) return <NoneAhead classes={classes} />
   const isRunning = new Date(next.start) <= now
@@ -50,7 +47,7 @@ export function NextClass({ booking, classes, isClosed = false }: Props) {
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <AddToCalendar booking={booking} next={next} />
       </div>
-      {!isRunning && Absence && <Absence sessionId={booking.sessionId} next={next} />}
+      {!isRunning && <Absence sessionId={booking.sessionId} next={next} />}
     </Card>
   )
 }

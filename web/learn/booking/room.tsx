@@ -14,18 +14,15 @@ import { MinimumNote } from '../../sessions/joining-notes.tsx'
 import { ShareButton } from '../../sessions/share-button.tsx'
 import { TutorLine } from '../../sessions/tutor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PendingSwitch } from '../choices/own-switch.tsx'
 import { LateRoom } from '../dues/late-room.tsx'
 import { Bought, type Read } from './bought.tsx'
+import { Handouts } from './handouts.tsx'
 import { NextClass } from './next-class.tsx'
-import { OwnNotes } from './own-notes.tsx'
 
-// What is read after the next class loads after it.
-const loadHandouts = async () => (await import('./handouts.tsx')).Handouts
-const loadSwitch = async () => (await import('../choices/pending-switch.tsx')).PendingSwitch
-const loadAttendance = async () => (await import('../attendance/own-attendance.tsx')).OwnAttendance
-const loadChoices = async () => (await import('../choices/choice-card.tsx')).BookingChoices
-const loadHistory = async () => (await import('./history.tsx')).History
-const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnReview
+const loadChoices = async () => (await import('./rest.tsx')).Choices
+const loadOfClasses = async () => (await import('./rest.tsx')).OfClasses
+const loadOfBooking = async () => (await import('./rest.tsx')).OfBooking
 
 /**
  * The room of the classes that were booked: the next one and how to get in first, since people open it on the
@@ -33,15 +30,14 @@ const loadReview = async () => (await import('../reviews/own-review.tsx')).OwnRe
  */
 export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
   const texts = useSessionTexts()
-  const OwnReview = useLazyComponent(loadReview, !isPreview)
-  const History = useLazyComponent(loadHistory, true)
   const booking = read.sessionDetails
+  const OfBooking = useLazyComponent(loadOfBooking, !isPreview)
   return (
     <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
       <header className="min-w-0 lg:col-span-2">
         <SeatState booking={booking} />
         <h1 className="mt-1 wrap-anywhere font-bold text-2xl sm:text-3xl">{booking.title}</h1>
-        <TutorLine tutor={booking.tutor} tutorSlug={read.tutorSlug} />
+        <TutorLine tutor={booking.tutor} tutorSlug={read.tutorSlug} className="mt-1.5" />
       </header>
       {!booking.cancelledAt &&
         (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Classes read={read} />)}
@@ -53,9 +49,7 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
           <h2 className="font-bold text-xl">{texts.about}</h2>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
         </section>
-        {OwnReview && <OwnReview sessionId={booking.sessionId} />}
-        {History ? <History read={read} /> : <Skeleton className="h-40 w-full" />}
-        {booking.cancelledAt && <OwnNotes sessionId={booking.sessionId} hasSeat={false} />}
+        {OfBooking && <OfBooking read={read} />}
       </div>
     </article>
   )
@@ -63,26 +57,19 @@ export function Room({ read, isPreview }: { read: Read; isPreview: boolean }) {
 
 /** The next class, and what belongs to all of them. After a change, what one may choose comes first. */
 function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimum } }: { read: Read }) {
-  const Handouts = useLazyComponent(loadHandouts, true)
-  const PendingSwitch = useLazyComponent(loadSwitch, true)
-  const OwnAttendance = useLazyComponent(loadAttendance, true)
   const late = parts?.find(({ state }) => state === 'late')
   const now = useNow()
   const isChanged = classes.some(({ change }) => change && change.kind !== 'added')
-  const BookingChoices = useLazyComponent(loadChoices, isChanged)
+  const Choices = useLazyComponent(loadChoices, isChanged)
+  const OfClasses = useLazyComponent(loadOfClasses, true)
   const nextClass = (
     <NextClass booking={booking} classes={classes} isClosed={late !== undefined && hasClosed(late, now)} />
   )
-  const handouts = Handouts ? (
-    <Handouts sessionId={booking.sessionId} />
-  ) : (
-    <Skeleton className="h-12 w-full" />
-  )
+  const handouts = <Handouts sessionId={booking.sessionId} />
   return (
     <div className="grid min-w-0 gap-6">
-      {PendingSwitch && <PendingSwitch bookingId={booking._id} />}
-      {isChanged &&
-        (BookingChoices ? <BookingChoices booking={booking} /> : <Skeleton className="h-64 rounded-card" />)}
+      <PendingSwitch bookingId={booking._id} />
+      {Choices && <Choices booking={booking} />}
       {minimum && <MinimumNote session={{ minimum, enrolled: minimum.enrolled }} />}
       {!late ? (
         <>
@@ -95,8 +82,7 @@ function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimu
         </LateRoom>
       )}
       {(classes.length > 1 || classes[0]?.recordingUrl) && <ClassList classes={classes} />}
-      {OwnAttendance && <OwnAttendance sessionId={booking.sessionId} />}
-      <OwnNotes sessionId={booking.sessionId} hasSeat />
+      {OfClasses && <OfClasses booking={booking} />}
       <div>
         <ShareButton
           title={booking.title}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { getChoices } from '../../../contract/classes/class-change-choices.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { choicesQuery } from '../../queries/bookings.ts'
@@ -84,8 +83,7 @@ export function ChoiceCard({ booking, changes, choices }: Props) {
  */
 export function BookingChoices({ booking }: { booking: BookedSession }) {
   const texts = useChoiceTexts()
-  const { userId } = useCurrentUser()
-  const query = useQuery(choicesQuery(booking._id, userId))
+  const query = useQuery(choicesQuery(booking._id))
   const { data } = query
   if (!data)
     return query.isPending ? (

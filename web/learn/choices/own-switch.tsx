@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import { callApi } from '../../api-client.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { CheckoutLink, waitsForPayer } from '../../book/begun/checkout-link.tsx'
+import { ReleaseSeat } from '../../book/checkout/release-seat.tsx'
 import { useAnchor } from '../../hooks/use-anchor.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { paths } from '../../paths.ts'
 import { switchesQuery } from '../../queries/bookings.ts'
-import { Button } from '../../ui/button.tsx'
+import { pendingSwitchQuery } from '../../queries/checkouts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useAmount } from './choice-parts.tsx'
 import { OtherBatches } from './other-batches.tsx'
 
 /**
@@ -19,9 +24,8 @@ import { OtherBatches } from './other-batches.tsx'
 export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) {
   const texts = useChoiceTexts()
   const { dateTime } = useTimeFormats()
-  const { userId } = useCurrentUser()
   const say = useSay()
-  const { data } = useQuery(switchesQuery(id, userId))
+  const { data } = useQuery(switchesQuery(id))
   const { isNamed, attributes } = useAnchor('switch')
   const [isOpen, setOpen] = useState(isNamed)
   if (!data || data.changeId) return null
@@ -57,5 +61,34 @@ export function OwnSwitch({ booking: { _id: id } }: { booking: BookedSession }) 
         />
       )}
     </div>
+  )
+}
+
+/** That the seat moves to another batch once that is paid; to pay, or to keep the seat here. */
+export function PendingSwitch({ bookingId }: { bookingId: string }) {
+  const texts = useChoiceTexts()
+  const amountOf = useAmount()
+  const { dateTime } = useTimeFormats()
+  const now = useNow()
+  const { data: checkout } = useQuery(pendingSwitchQuery(bookingId))
+  if (!checkout) return null
+  const { sessionId, sessionTitle, amount, expiresAt } = checkout
+  if (!waitsForPayer(checkout) || !expiresAt) return <CheckoutLink checkout={checkout} />
+  if (new Date(expiresAt) <= now) return null
+  return (
+    <section
+      aria-label={texts.pendingTitle}
+      className="grid gap-3 rounded-card bg-primary-soft p-4 text-primary"
+    >
+      <p className="wrap-anywhere font-semibold">
+        {texts.pending(sessionTitle, amountOf(amount), dateTime(expiresAt, 'time'))}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ButtonLink variant="accent" to={paths.payment(sessionId)}>
+          {texts.payConfirm(amountOf(amount))}
+        </ButtonLink>
+        <ReleaseSeat isSwitch label={texts.keepHere} sessionId={sessionId} />
+      </div>
+    </section>
   )
 }

@@ -16,20 +16,26 @@ export function RefundSeat({ changes, refund, isFree }: Props) {
   const refunding = useChoose(changes, false, () => setAsking(false))
   const amount = amountOf(refund.amount)
   const ways = waysOf(refund.by)
-  const { classes } = refund
-  const hint = classes ? `${ways}, ${texts.classesLeft(classes.left, classes.bought)}` : ways
+  const { classes, kept } = refund
+  const isNothing = refund.amount === 0
+  const nothing = kept ? texts.isKept(amountOf(kept.paid), kept.held, amountOf(kept.cost)) : texts.nothing
+  const share = classes ? `${ways}, ${texts.classesLeft(classes.left, classes.bought)}` : ways
+  const hint = isFree ? texts.leaveHint : isNothing ? nothing : share
+  const label = isNothing
+    ? classes && !isFree
+      ? texts.leaveCourse
+      : texts.leave
+    : classes
+      ? texts.back(amount)
+      : texts.backOfOne(amount)
   return (
     <>
-      <LargeChoice
-        label={isFree ? texts.leave : classes ? texts.back(amount) : texts.backOfOne(amount)}
-        hint={isFree ? texts.leaveHint : hint}
-        onChoose={() => setAsking(true)}
-      />
+      <LargeChoice label={label} hint={hint} onChoose={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
         danger
         title={texts.refundTitle}
-        text={isFree ? texts.leaveText : texts.refundText(amount, ways)}
+        text={isNothing ? `${hint} ${texts.leaveText}` : texts.refundText(amount, ways)}
         confirmLabel={texts.refundConfirm}
         keepLabel={texts.keep}
         busy={refunding.isPending}
@@ -61,7 +67,7 @@ export function RefundSeats({ changes, refund }: Omit<Props, 'isFree'>) {
         open={asking}
         danger
         title={together.title}
-        text={isFree ? together.leaveText : together.text(amount, ways)}
+        text={isFree ? `${together.leaveHint} ${together.leaveText}` : together.text(amount, ways)}
         confirmLabel={together.confirm}
         keepLabel={together.keep}
         busy={refunding.isPending}

@@ -5,7 +5,6 @@ import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useChoiceTexts } from '../../i18n/class-change-choices.ts'
 import { paths } from '../../paths.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { notify } from '../../ui/notify.tsx'
 
@@ -30,7 +29,6 @@ export const answerChange = (
 export function useChoose([first, ...others]: Changes, isOfSeveral: boolean, onDone?: () => void) {
   const all = useChoiceTexts()
   const texts = isOfSeveral ? all.together : all
-  const { afterBooking } = useInvalidate()
   return useSubmit({
     mutationFn: async (wish: Wish) => {
       // A seat that goes takes its other changes with it. A seat that stays is kept after each.
@@ -42,7 +40,6 @@ export function useChoose([first, ...others]: Changes, isOfSeveral: boolean, onD
       if (choice === 'keep') notify.success(texts.kept)
       else notify.success(refund ? texts.refunded : texts.left)
     },
-    onSettled: () => void afterBooking(),
   })
 }
 
@@ -53,7 +50,6 @@ export type SendSwitch = (sessionId: string) => ReturnType<typeof callApi<'POST 
 export function useSwitch(send: SendSwitch, onDone: () => void) {
   const texts = useChoiceTexts()
   const navigate = useNavigate()
-  const { afterBooking } = useInvalidate()
   return useSubmit({
     mutationFn: ({ sessionId }: { sessionId: string; title: string }) => send(sessionId),
     onSuccess: ({ checkout }, { title }) => {
@@ -61,10 +57,9 @@ export function useSwitch(send: SendSwitch, onDone: () => void) {
       if (checkout) return navigate(paths.payment(checkout.sessionId))
       notify.success(texts.switched(title))
     },
+    // The list has lost the button that was pressed.
     onSettled: (answer) => {
-      const reading = afterBooking()
-      // The list then loses the button that was pressed.
-      if (answer && !answer.checkout) void reading.then(focusHeading)
+      if (answer && !answer.checkout) focusHeading()
     },
   })
 }

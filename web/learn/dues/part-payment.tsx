@@ -1,10 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { WaysToPay } from '../../book/checkout/ways-to-pay.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useCheckoutTexts } from '../../i18n/checkout.ts'
@@ -14,6 +11,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
+import { ownSessionQuery } from '../../queries/sessions.ts'
 import { isOpenPart } from '../../sessions/fee-parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,7 +20,7 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BookingLink, Closes, DueDay, PartReceipt, PartState } from './part-state.tsx'
+import { BookingLink, Closes, DueDay, PartReceipt, PartState, Settled } from './part-state.tsx'
 
 type Props = { sessionId: string; number: number }
 
@@ -30,8 +28,7 @@ type Props = { sessionId: string; number: number }
 export function PartPayment({ sessionId, number }: Props) {
   const texts = usePartTexts()
   const { partOf } = useCommonTexts()
-  const { userId } = useCurrentUser()
-  const query = useQuery(bookingQuery(sessionId, userId))
+  const query = useQuery(bookingQuery(sessionId))
   const { sessionDetails: booking, parts } = query.data ?? {}
   const part = parts?.find((one) => one.part === number)
   const isNext = part !== undefined && parts?.find(isOpenPart) === part
@@ -43,7 +40,7 @@ export function PartPayment({ sessionId, number }: Props) {
       {booking && parts && part ? (
         <Card className="grid max-w-xl gap-5 p-5 sm:p-6">
           <What booking={booking} part={part} />
-          <NextStep booking={booking} parts={parts} part={part} userId={userId} />
+          <NextStep booking={booking} parts={parts} part={part} />
         </Card>
       ) : query.isPending ? (
         <Skeleton className="h-96 max-w-xl rounded-card" />
@@ -56,13 +53,12 @@ export function PartPayment({ sessionId, number }: Props) {
 
 function NoPart({ query }: { query: UseQueryResult<unknown> }) {
   const texts = usePartTexts()
-  const [title, text] = [texts.noParts, texts.noPartsHint]
-  const missing = { title, text, to: paths.dues(), label: texts.seeDues }
+  const missing = { title: texts.noParts, text: texts.noPartsHint, to: paths.dues(), label: texts.seeDues }
   if (!query.data) return <LoadProblem query={query} title={texts.failed} missing={missing} />
   return (
     <EmptyState
-      title={title}
-      text={text}
+      title={texts.noParts}
+      text={texts.noPartsHint}
       action={<ButtonLink to={paths.dues()}>{texts.seeDues}</ButtonLink>}
     />
   )
@@ -98,14 +94,11 @@ function What({ booking: { _id, title, tutor }, part }: One) {
 }
 
 /** The ways to pay the part, or why it is not to be paid, and what is instead. */
-function NextStep({ booking, parts, part, userId }: One & { parts: readonly FeePart[]; userId: string }) {
-  const texts = {
-    checkout: useCheckoutTexts(),
-    common: useCommonTexts(),
-    parts: usePartTexts(),
-  }
+function NextStep({ booking, parts, part }: One & { parts: readonly FeePart[] }) {
+  const texts = { checkout: useCheckoutTexts(), common: useCommonTexts(), parts: usePartTexts() }
   const { money } = useFormats()
   const navigate = useNavigate()
+  const own = useQuery(ownSessionQuery(booking.sessionId))
   const next = parts.find(isOpenPart)
   const toNext = next && (
     <ButtonLink variant="accent" to={paths.payment(booking.sessionId, next.part)}>
@@ -136,44 +129,17 @@ function NextStep({ booking, parts, part, userId }: One & { parts: readonly FeeP
       </div>
     )
   const paid = texts.checkout.part.paid(texts.common.partOf(part.part, part.parts))
-  function onPaid() {
-    notify.success(paid)
-    void navigate(paths.dues())
-  }
+  if (own.isPending) return <Skeleton className="h-96" />
   return (
     <WaysToPay
       session={{ _id: booking.sessionId, title: booking.title, fee: part.amount, part: part.part }}
-      userId={userId}
+      own={own.data}
       takesCode={false}
-      onPaid={onPaid}
+      onPaid={() => {
+        notify.success(paid)
+        void navigate(paths.dues())
+      }}
       onReleased={() => void navigate(paths.dues())}
     />
-  )
-}
-
-function Settled({
-  title,
-  hint,
-  children,
-}: {
-  title: string
-  hint: string | undefined
-  children: ReactNode
-}) {
-  const texts = usePartTexts()
-  return (
-    <div className="grid gap-3">
-      <div role="status" className="flex items-start gap-2.5">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
-        <p className="min-w-0 wrap-anywhere">
-          <strong className="block text-lg">{title}</strong>
-          {hint}
-        </p>
-      </div>
-      {children}
-      <ButtonLink variant="secondary" to={paths.dues()}>
-        {texts.seeDues}
-      </ButtonLink>
-    </div>
   )
 }

@@ -1,3 +1,5 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import type { PartState as State } from '../../../contract/fee-parts/fee-plan.ts'
@@ -7,6 +9,7 @@ import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { hasClosed } from '../../sessions/fee-parts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { DownloadReceipt } from '../money/download-receipt.tsx'
 
@@ -77,6 +80,28 @@ export function PartReceipt({ part: { paymentId, receiptNumber } }: { part: FeeP
           short={{ text: texts.pdf, label: texts.pdfOf(receiptNumber) }}
         />
       )}
+    </div>
+  )
+}
+
+type SettledProps = { title: string; hint: string | undefined; children: ReactNode }
+
+/** A part that is not to be paid any more: why, and where the others are. */
+export function Settled({ title, hint, children }: SettledProps) {
+  const texts = usePartTexts()
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="flex items-start gap-2.5">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="block text-lg">{title}</strong>
+          {hint}
+        </p>
+      </div>
+      {children}
+      <ButtonLink variant="secondary" to={paths.dues()}>
+        {texts.seeDues}
+      </ButtonLink>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import { ApiError } from '../../api-client.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingTexts } from '../../i18n/bookings.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
@@ -46,11 +45,10 @@ export function SessionMaterials({ sessionId }: { sessionId: string }) {
 
 /** Usually in the cache already, from the list where the session was picked. */
 function useBookingOf(sessionId: string) {
-  const { userId } = useCurrentUser()
-  const list = bookingsQuery(userId).queryKey
+  const list = bookingsQuery().queryKey
   const client = useQueryClient()
   return useQuery({
-    ...bookingQuery(sessionId, userId),
+    ...bookingQuery(sessionId),
     placeholderData: () => {
       const sessionDetails = client.getQueryData(list)?.find((booking) => booking.sessionId === sessionId)
       return sessionDetails && previewOf(sessionDetails)
@@ -65,10 +63,9 @@ function Materials({ booking }: { booking: BookedSession }) {
     sessions: useSessionTexts(),
   }
   const say = useSay()
-  const { userId } = useCurrentUser()
   const page = usePage()
   const query = useQuery({
-    ...sessionMaterialsQuery(booking.sessionId, userId, page),
+    ...sessionMaterialsQuery(booking.sessionId, page),
     placeholderData: keepPreviousData,
   })
   const { error } = query

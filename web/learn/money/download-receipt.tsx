@@ -1,15 +1,12 @@
-import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import type { Language } from '../../../contract/formats/languages.ts'
 import type { Receipt } from '../../../contract/receipts/receipts.ts'
-import { fetchFile, serverMessage } from '../../api-client.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
+import { fetchFile } from '../../api-client.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useMoneyTexts } from '../../i18n/money.ts'
 import { useReceiptTexts } from '../../i18n/receipts.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/download-button.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { DownloadButton, saveFile } from '../../ui/download-button.tsx'
 
 type Props = {
   receipt: Pick<Receipt, 'paymentId' | 'bookingId'>
@@ -22,22 +19,13 @@ type Props = {
 export function DownloadReceipt({ receipt, number, short }: Props) {
   const texts = useReceiptTexts()
   const lang = useLanguage()
-  const download = useSubmit({
-    mutationFn: () => fetchPdf(receipt, { lang }),
-    onSuccess: (file) => saveFile(file, `receipt-${number}.pdf`),
-    onError: (error) => notify.error(serverMessage(error, texts.failedToDownload)),
-  })
   return (
-    <Button
-      variant={short ? 'quiet' : 'secondary'}
-      size={short ? 'sm' : 'md'}
-      aria-label={short?.label}
-      busy={download.isPending}
-      onClick={() => download.submit()}
-    >
-      <Download aria-hidden="true" className={short ? 'size-4' : 'size-5'} />
-      {short?.text ?? texts.download}
-    </Button>
+    <DownloadButton
+      label={short?.text ?? texts.download}
+      name={short?.label}
+      failed={texts.failedToDownload}
+      save={async () => saveFile(await fetchPdf(receipt, { lang }), `receipt-${number}.pdf`)}
+    />
   )
 }
 

@@ -1,13 +1,28 @@
 import { type ReceiptPaper, receiptPaper } from '../../../contract/receipts/receipt-paper.ts'
 import type { Receipt as ReceiptOfPayment } from '../../../contract/receipts/receipts.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { usePaymentTexts } from '../../i18n/payments.ts'
 import { useReceiptTexts } from '../../i18n/receipts.ts'
 import { useSay } from '../../i18n/say.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { DownloadReceipt, PrintButton } from './download-receipt.tsx'
+
+/** Where somebody else's receipt is read from: an Admin's list of payments, a cashier's desk. */
+export function useAbove(receipt: { isOwn?: true | undefined } | undefined) {
+  const { links } = useDashboardTexts()
+  const { everyonesPayments } = usePaymentTexts()
+  const isAdmin = useRole().role === 'Admin'
+  if (!receipt || receipt.isOwn) return undefined
+  return isAdmin
+    ? { to: paths.everyonesPayments(), label: everyonesPayments }
+    : { to: paths.desk(), label: links.desk }
+}
 
 /** The receipt of a payment, with its credit notes. Prints on one page of A5. */
 export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
@@ -20,7 +35,7 @@ export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
   })
   return (
     <div className="grid max-w-2xl gap-4">
-      <div className="screen-only flex flex-wrap gap-3">
+      <div className="screen-only flex flex-wrap items-start gap-3">
         {number && <DownloadReceipt receipt={receipt} number={number} />}
         <PrintButton />
       </div>

@@ -2,7 +2,6 @@ import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMoneyTextsOf } from '../../i18n/money.ts'
 import { useSay } from '../../i18n/say.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 
@@ -21,10 +20,8 @@ type Props = {
 export function Recheck({ sessionId, part, open }: Props) {
   const texts = useMoneyTextsOf(part)
   const say = useSay()
-  const { afterBooking } = useInvalidate()
   const recheck = useSubmit({
     mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId, part } }),
-    onSettled: () => void afterBooking(),
   })
   return (
     <div className="grid w-full gap-3 empty:hidden">

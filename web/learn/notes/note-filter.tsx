@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { tutorRoles } from '../../../contract/people/roles.ts'
-import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useNoteTexts } from '../../i18n/notes.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
 import { sessionChoicesQuery } from '../../queries/materials.ts'
@@ -45,15 +45,14 @@ export function useSessionChoices(
   current: { id: string; title?: string | null | undefined } | null,
 ): Option[] {
   const texts = useNoteTexts()
-  const { userId } = useCurrentUser()
   const { role } = useRole()
-  const { data: booked = [] } = useQuery(bookingsQuery(userId))
+  const { data: booked = [] } = useQuery(bookingsQuery())
   const { data: managed = [] } = useQuery({
-    ...sessionChoicesQuery(userId, role),
+    ...sessionChoicesQuery(role),
     enabled: tutorRoles.includes(role),
   })
   // An Instructor manages what they teach, too, which the list of their own sessions leaves out.
-  const { data: overview } = useQuery({ ...overviewQuery(userId), enabled: role === 'Instructor' })
+  const { data: overview } = useQuery({ ...overviewQuery(), enabled: role === 'Instructor' })
   const titles = new Map<string, string>()
   for (const { sessionId, title } of booked) titles.set(sessionId, title)
   for (const { _id, title } of managed) titles.set(_id, title)

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Note, noteForm } from '../../../contract/materials/notes.ts'
 import { callApi, callToCreate, isNotCreated } from '../../api-client.ts'
-import { useChange } from '../../hooks/use-change.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
+import type { Texts } from '../../i18n/index.ts'
 import { useNoteTexts } from '../../i18n/notes.ts'
 import { hasCode, type Shown } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
-import { type FormErrors, validateWith } from '../../ui/form-validator.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
 import { SelectField, TextArea, TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { type Registered, useForm } from '../../ui/use-form.ts'
+import type { Registered } from '../../ui/use-form.ts'
 import { useSessionChoices } from './note-filter.tsx'
 
 const validator = validateWith(async () => (await import('../../../contract/materials/notes.ts')).noteForm)
@@ -29,32 +31,34 @@ type Props = {
   onCancel?: () => void
 }
 
-/** V11: refused input stays as typed. */
+/** V11: refused input stays as typed. X09. */
 export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCancel }: Props) {
   const texts = { common: useCommonTexts(), notes: useNoteTexts() }
-  const form = useForm({
+  const [isSaved, setSaved] = useState(false)
+  const form = useChangeForm({
     validator,
     defaultValues: draftOf(note, sessionId),
+    send: (draft): Promise<unknown> =>
+      note
+        ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
+        : callToCreate('POST /notes', { body: draft }),
+    done: note ? texts.notes.updated : texts.notes.created,
+    failed: (error) => failureOf(error, note, texts.notes),
+    onInvalid({ title, description }) {
+      if ([title, description].some(isBlank)) notify.error(texts.notes.fillAllFields)
+    },
+    onDone() {
+      setSaved(true)
+      onSaved()
+    },
   })
-  const saving = useSaving(note, onSaved)
-  const { errors } = form
-  const refused = fieldErrors(saving.error, ['title', 'description', 'sessionId'])
-
-  function notifyOfBlankFields(found: FormErrors<Draft>) {
-    if ([found.title, found.description].some(isBlank)) notify.error(texts.notes.fillAllFields)
-  }
   const field = (name: 'title' | 'description', required: string) => {
-    const message = errors[name] ?? refused[name]
-    return { error: isBlank(message) ? required : message, ...form.register(name) }
+    const { error, ...registered } = form.field(name)
+    return { error: isBlank(error) ? required : error, ...registered }
   }
-
   return (
-    <form
-      onSubmit={form.handleSubmit((draft) => saving.submit(draft), notifyOfBlankFields)}
-      noValidate
-      className="grid gap-4"
-    >
-      <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      <UnsavedGuard unsaved={form.isDirty && !form.isBusy && !isSaved} />
       <TextField label={texts.notes.titleLabel} {...field('title', texts.notes.titleRequired)} />
       <TextArea
         label={texts.notes.descriptionLabel}
@@ -63,24 +67,28 @@ export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCan
       />
       {!isFixed && (
         <SessionField
-          field={form.register('sessionId')}
+          field={form.field('sessionId')}
           current={note?.sessionId ? { id: note.sessionId, title: note.sessionTitle } : named(sessionId)}
-          error={errors.sessionId ?? refused.sessionId}
         />
       )}
-      <FormProblem>{refused.elsewhere}</FormProblem>
+      <FormProblem>{form.problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             {texts.common.cancel}
           </Button>
         )}
-        <Button type="submit" busy={saving.isPending} busyLabel={texts.notes.saving}>
+        <Button type="submit" busy={form.isBusy} busyLabel={texts.notes.saving}>
           {note ? texts.notes.saveChanges : texts.notes.save}
         </Button>
       </div>
     </form>
   )
+}
+
+function failureOf(error: Error, note: Note | undefined, texts: Texts['notes']): string {
+  if (note) return texts.failedToUpdate
+  return isNotCreated(error) ? texts.failedToCreate : texts.somethingWrong
 }
 
 /** A select's value for "none" is ''. */
@@ -93,13 +101,12 @@ const draftOf = (note: Note | undefined, sessionId: string): Draft => ({
 const named = (id: string) => (id ? { id } : null)
 
 type SessionFieldProps = {
-  field: Registered
+  field: Registered & { error: Shown | undefined }
   current: Parameters<typeof useSessionChoices>[0]
-  error: Shown | undefined
 }
 
 /** Selects the session that a note is about. People who have none are not asked. */
-function SessionField({ field, current, error }: SessionFieldProps) {
+function SessionField({ field, current }: SessionFieldProps) {
   const texts = useNoteTexts()
   const choices = useSessionChoices(current)
   if (choices.length === 0) return null
@@ -108,28 +115,9 @@ function SessionField({ field, current, error }: SessionFieldProps) {
       label={texts.about}
       optional
       options={[{ value: '', label: texts.noSession }, ...choices]}
-      error={error}
       {...field}
     />
   )
-}
-
-/** X09. */
-function useSaving(note: Note | undefined, onSaved: () => void) {
-  const texts = useNoteTexts()
-  return useChange<Draft>({
-    send: (draft) =>
-      note
-        ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
-        : callToCreate('POST /notes', { body: draft }),
-    done: note ? texts.updated : texts.created,
-    failed: (error) => {
-      if (note) return texts.failedToUpdate
-      return isNotCreated(error) ? texts.failedToCreate : texts.somethingWrong
-    },
-    onDone: onSaved,
-    invalidate: ({ afterNoteChange }) => afterNoteChange(),
-  })
 }
 
 const isBlank = (problem: Shown | undefined) => hasCode(problem, 'fill_all_fields')

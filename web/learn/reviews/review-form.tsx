@@ -1,15 +1,19 @@
+import Star from 'lucide-react/icons/star'
+import { useId, useState } from 'react'
 import type { OwnReview } from '../../../contract/reviews/reviews.ts'
 import { callApi } from '../../api-client.ts'
-import { useChange } from '../../hooks/use-change.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
 import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
+import { useReviewTexts } from '../../i18n/reviews.ts'
+import { type Shown, useSay } from '../../i18n/say.ts'
+import { STARS } from '../../sessions/review-item.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { cn } from '../../ui/cn.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { TextArea } from '../../ui/inputs.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import { StarChoice } from './star-choice.tsx'
 
 const validator = validateWith(
   async () => (await import('../../../contract/reviews/reviews.ts')).putReview.body,
@@ -25,39 +29,36 @@ type Props = {
 /** Stars, and words for who wants to say more. */
 export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
   const texts = { common: useCommonTexts(), reviews: useOwnReviewTexts() }
-  const form = useForm({
+  const [isSaved, setSaved] = useState(false)
+  const form = useChangeForm({
     validator,
     defaultValues: { rating: review ? String(review.rating) : '', text: review?.text ?? '' },
-  })
-  const saving = useChange<{ rating: number | string; text?: unknown }>({
     send: ({ rating, text }) =>
       callApi('PUT /sessions/{id}/reviews', { params: { id: sessionId }, body: { rating, text } }),
     done: texts.reviews.saved,
-    failed: () => undefined,
-    onDone: onSaved,
-    invalidate: ({ afterReviewChange }) => afterReviewChange(),
+    onDone() {
+      setSaved(true)
+      onSaved()
+    },
   })
-  const refused = fieldErrors(saving.error, ['rating', 'text'])
-  const { rating, text } = form.errors
   return (
-    <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-4">
-      <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      <UnsavedGuard unsaved={form.isDirty && !form.isBusy && !isSaved} />
       <StarChoice
         value={String(form.values.rating)}
         onChoose={(value) => form.setValue('rating', value)}
-        error={rating ? texts.reviews.chooseStars : refused.rating}
+        error={form.errors.rating && texts.reviews.chooseStars}
       />
       <TextArea
         label={texts.reviews.text}
         hint={texts.reviews.textHint}
         optional
         rows={4}
-        error={text ?? refused.text}
-        {...form.register('text')}
+        {...form.field('text')}
       />
-      <FormProblem>{refused.elsewhere}</FormProblem>
+      <FormProblem>{form.problem}</FormProblem>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={saving.isPending}>
+        <Button type="submit" busy={form.isBusy}>
           {texts.reviews.save}
         </Button>
         {onCancel && (
@@ -67,5 +68,49 @@ export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+type StarProps = { value: string; onChoose: (value: string) => void; error: Shown | undefined }
+
+/** One to five stars: five radio buttons, each with its name for a screen reader, as large as a finger. */
+function StarChoice({ value, onChoose, error }: StarProps) {
+  const texts = useOwnReviewTexts()
+  const { stars } = useReviewTexts()
+  const say = useSay()
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-1.5">
+      <legend className="font-medium">{texts.howMany}</legend>
+      <div className="flex">
+        {STARS.map((star) => (
+          <label
+            key={star}
+            className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={`${id}-stars`}
+              value={star}
+              checked={value === String(star)}
+              onChange={() => onChoose(String(star))}
+              className="sr-only"
+            />
+            <span className="sr-only">{stars(star)}</span>
+            <Star
+              aria-hidden="true"
+              className={cn(
+                'size-8',
+                star <= Number(value) ? 'fill-accent text-accent-ink' : 'text-line-strong',
+              )}
+              strokeWidth={1.5}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
+        {error && say(error)}
+      </p>
+    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { calendarAddressQuery } from '../../queries/users.ts'
@@ -15,8 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** G07: subscribes one's own calendar to the classes that one has booked or teaches. */
 export function OwnCalendar() {
   const texts = useCalendarTexts().own
-  const { userId } = useCurrentUser()
-  const query = useQuery(calendarAddressQuery(userId))
+  const query = useQuery(calendarAddressQuery())
   return (
     <div className="screen-only mt-8 max-w-3xl">
       <Section title={texts.title} intro={texts.intro}>
@@ -61,7 +59,7 @@ function Subscribe({ url }: { url: string }) {
 function NewAddress() {
   const texts = useCalendarTexts().own
   const [asking, setAsking] = useState(false)
-  const { queryKey } = calendarAddressQuery(useCurrentUser().userId)
+  const { queryKey } = calendarAddressQuery()
   const client = useQueryClient()
   const renewal = useSubmit({
     mutationFn: () => callApi('POST /me/calendar'),

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import type { ReactNode } from 'react'
 import type { RoutineClass } from '../../../contract/classes/routine.ts'
 import { dayOf, weekOf } from '../../../contract/formats/dates.ts'
 import { tutorRoles } from '../../../contract/people/roles.ts'
-import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
@@ -18,12 +17,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Shown, spanOf, type ToQuery, useCalendarAddress } from './calendar-address.ts'
-import type { Day } from './days.ts'
 import { type CalendarEntry, groupByDay, stateAt } from './entry.tsx'
 import { CalendarHeading } from './heading.tsx'
-import { Month } from './month.tsx'
 import { OwnCalendar } from './own-calendar.tsx'
-import { Week } from './week.tsx'
+import { Month, Week } from './views.tsx'
 
 /**
  * R24: the classes that one has booked or teaches. `keep` is what else the links of the calendar keep in the
@@ -32,23 +29,25 @@ import { Week } from './week.tsx'
 export function OwnRoutine({ keep }: { keep?: Record<string, string> }) {
   const toQuery = ({ view, date }: Shown) => `?${new URLSearchParams({ ...keep, view, date })}`
   const texts = useCalendarTexts()
-  const { userId } = useCurrentUser()
   const { today, ...shown } = useCalendarAddress(['week', 'month'])
-  const query = useQuery(routineQuery(userId, spanOf(shown)))
+  const query = useQuery(routineQuery(spanOf(shown)))
   const toEntry = useToEntry()
+  const entries = query.data?.classes.map(toEntry)
+  const { view, date } = shown
   return (
     <>
-      <Calendar
-        shown={shown}
-        today={today}
-        toQuery={toQuery}
-        entries={query.data?.classes.map(toEntry)}
-        instead={
+      <div className="printed wide-page grid gap-5">
+        <CalendarHeading {...{ shown, today, toQuery }} views={['week', 'month']} />
+        {!entries?.length ? (
           <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
             {() => <NothingPlanned shown={shown} toQuery={toQuery} />}
           </Loaded>
-        }
-      />
+        ) : view === 'month' ? (
+          <Month date={date} today={today} entries={groupByDay(entries)} />
+        ) : (
+          <Week days={weekOf(date)} today={today} entries={groupByDay(entries)} />
+        )}
+      </div>
       {query.data?.more && <p className="mt-4 text-muted">{texts.more}</p>}
       <OwnCalendar />
     </>
@@ -80,33 +79,6 @@ function useToEntry() {
       ],
     }
   }
-}
-
-type Props = {
-  shown: Shown
-  today: Day
-  toQuery: ToQuery
-  /** Undefined while they load. */
-  entries: readonly CalendarEntry[] | undefined
-  /** Stands in for the days while there are no classes to show. */
-  instead: ReactNode
-}
-
-/** Classes by week or month, with the ways to others. The URL says which. */
-function Calendar({ shown, today, toQuery, entries, instead }: Props) {
-  const { view, date } = shown
-  return (
-    <div className="printed wide-page grid gap-5">
-      <CalendarHeading {...{ shown, today, toQuery }} views={['week', 'month']} />
-      {!entries?.length ? (
-        instead
-      ) : view === 'month' ? (
-        <Month date={date} today={today} entries={groupByDay(entries)} />
-      ) : (
-        <Week days={weekOf(date)} today={today} entries={groupByDay(entries)} />
-      )}
-    </div>
-  )
 }
 
 type NothingPlannedProps = { shown: Shown; toQuery: ToQuery }
@@ -141,8 +113,7 @@ function NothingPlanned({ shown, toQuery }: NothingPlannedProps) {
 function ToNextClass({ shown, toQuery }: NothingPlannedProps) {
   const texts = useCalendarTexts()
   const { day: nameOf } = useCalendarFormats()
-  const { userId } = useCurrentUser()
-  const { data } = useQuery(overviewQuery(userId))
+  const { data } = useQuery(overviewQuery())
   const starts = [data?.nextClass?.start, data?.teaching?.next?.start].filter((start) => start !== undefined)
   const [next] = starts.sort()
   if (!next) return null

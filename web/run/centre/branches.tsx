@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
-import { BranchForm, RoomForm } from './branches/branch-form.tsx'
+import { BranchForm, RoomForm } from './branch-forms.tsx'
 
 /** B09: where classes are held. For Admins. */
 export default function BranchesPage() {
@@ -68,7 +68,6 @@ function BranchCard({ branch, rooms }: { branch: Branch; rooms: Room[] }) {
     send: (close) => callApi('PATCH /branches/{id}', { params: { id }, body: { closed: close } }),
     done: texts.saved,
     failed: (error) => serverMessage(error, texts.failedToSave),
-    invalidate: ({ afterBranchChange }) => afterBranchChange(),
   })
   return (
     <Card className="grid gap-4 p-5 sm:p-6">

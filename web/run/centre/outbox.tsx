@@ -1,25 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useSearchParams } from 'react-router'
-import type { OutboxMessage } from '../../../contract/messages/outbox.ts'
 import { channels, messageStates } from '../../../contract/messages/states.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useFormats } from '../../i18n/formats.ts'
 import { useOutboxTexts } from '../../i18n/outbox.ts'
 import { type MessageFilters as Filters, outboxQuery } from '../../queries/centre.ts'
-import { EmailAddress } from '../../ui/contact.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { FoldedRow, FoldedRows } from '../../ui/folded-row.tsx'
+import { FoldedRows } from '../../ui/folded-row.tsx'
 import { SelectField } from '../../ui/inputs.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { LastError, MessageStateBadge, MessageText, RetryMessage } from './messages/message-parts.tsx'
-import { SmsCosts } from './messages/sms-costs.tsx'
+import { MessageRow } from './message-row.tsx'
+import { SmsCosts } from './message-rule.tsx'
 
 /** The messages to users, their states, and what SMS cost. */
 export default function Outbox() {
@@ -119,43 +114,5 @@ function MessageFilters() {
         onChange={({ target }) => choose('state', target.value)}
       />
     </div>
-  )
-}
-
-/** A message with its state; the text and what went wrong unfold. */
-function MessageRow({ message }: { message: OutboxMessage }) {
-  const texts = useOutboxTexts()
-  const { number, money, phone } = useFormats()
-  const { currency } = useConfig()
-  const { channel, to, subject, language, state, attempts, lastError, createdAt, sentAt, nextAttemptAt } =
-    message
-  const { segments, cost } = message
-  const facts = [
-    ...(sentAt ? [{ label: texts.sent, value: <DateTime value={sentAt} /> }] : []),
-    ...(segments && cost !== null
-      ? [{ label: texts.cost, value: texts.segments(segments, money(cost, currency)) }]
-      : []),
-    ...(attempts > 0 && state !== 'sent' ? [{ label: texts.attempts, value: number(attempts) }] : []),
-    ...(state === 'waiting' && nextAttemptAt
-      ? [{ label: texts.next, value: <DateTime value={nextAttemptAt} /> }]
-      : []),
-    ...(lastError ? [{ label: texts.lastError, value: <LastError>{lastError}</LastError> }] : []),
-  ]
-  return (
-    <FoldedRow
-      title={<span lang={language}>{subject}</span>}
-      note={
-        <>
-          {texts.channels[channel]} · {channel === 'email' ? <EmailAddress>{to}</EmailAddress> : phone(to)} ·{' '}
-          <DateTime value={createdAt} />
-        </>
-      }
-      end={<MessageStateBadge state={state} />}
-    >
-      {facts.length > 0 && <Facts className="sm:grid-cols-3" facts={facts} />}
-      {state === 'unknown' && <p className="text-muted">{texts.unknownHint}</p>}
-      {message.mayRetry && <RetryMessage message={message} />}
-      <MessageText message={message} />
-    </FoldedRow>
   )
 }

@@ -4,7 +4,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
-import { Link } from 'react-router'
 import type { SystemReport } from '../../../contract/centre/system.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
@@ -13,7 +12,7 @@ import { useLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { systemQuery } from '../../queries/centre.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -57,21 +56,19 @@ const looks: Record<Finding['state'], { icon: LucideIcon; tone: Tone; colour: st
   unknown: { icon: CircleQuestionMark, tone: 'neutral', colour: 'text-muted' },
 }
 
-type SummaryProps = { report: SystemReport; busy: boolean; onAgain: () => void }
-
-function Summary({ report: { state, summary, checkedAt }, busy, onAgain }: SummaryProps) {
+function Summary({ report, busy, onAgain }: { report: SystemReport; busy: boolean; onAgain: () => void }) {
   const texts = useCentreTexts().system
-  const { icon: Icon, colour } = looks[state]
+  const { icon: Icon, colour } = looks[report.state]
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="flex min-w-0 items-start gap-3">
         <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colour}`} />
         <div>
           <p role="status" className="wrap-anywhere font-semibold text-lg">
-            {summary}
+            {report.summary}
           </p>
           <p className="text-muted text-sm">
-            {texts.checked} <DateTime value={checkedAt} />
+            {texts.checked} <DateTime value={report.checkedAt} />
           </p>
         </div>
       </div>
@@ -108,17 +105,9 @@ function Wrong({ findings }: { findings: Finding[] }) {
   )
 }
 
-function SeeMore({ to, children }: { to: string; children: string }) {
-  return (
-    <Link
-      prefetch="intent"
-      to={to}
-      className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary underline-offset-4 hover:underline"
-    >
-      {children}
-    </Link>
-  )
-}
+const SeeMore = (props: { to: string; children: string }) => (
+  <ButtonLink {...props} size="sm" variant="secondary" className="justify-self-start" />
+)
 
 function InOrder({ findings }: { findings: Finding[] }) {
   const texts = useCentreTexts().system
@@ -140,10 +129,10 @@ function InOrder({ findings }: { findings: Finding[] }) {
   )
 }
 
-function Versions({ report: { versions, checkedAt, uptime } }: { report: SystemReport }) {
+function Versions({ report }: { report: SystemReport }) {
   const texts = useCentreTexts().system
-  const { app, commit, node, postgres } = versions
-  const since = new Date(Date.parse(checkedAt) - uptime * 1000).toISOString()
+  const { app, commit, node, postgres } = report.versions
+  const since = new Date(Date.parse(report.checkedAt) - report.uptime * 1000).toISOString()
   return (
     <section>
       <h2 className="mb-3 font-bold text-xl">{texts.versions}</h2>

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextEditor } from './texts/text-editor.tsx'
+import { TextEditor } from './text-editor.tsx'
 
 /** The refund policy, the privacy policy and the terms of use, in both languages. For Admins. */
 export default function TextsPage() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { Call } from '../../../contract/bookings/calls.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
@@ -12,8 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailAddress, PhoneLink } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
 
-type Props = { call: Call; onGone: (id: string) => void }
+type Props = { call: Call; onGone?: (id: string) => void }
 
 /** A person to call: the number dials, below it is what to say, and that it was said. */
 export function CallCard({ call, onGone }: Props) {
@@ -21,20 +22,20 @@ export function CallCard({ call, onGone }: Props) {
   const { person, sessionId, title, since } = call
   const name = person.name || texts.unnamed
   const params = { id: call._id }
+  const failed = (error: Error) => serverMessage(error, texts.failedToTell)
   const undoing = useChange({
     send: () => callApi('DELETE /desk/calls/{id}/told', { params }),
     done: texts.undone(name),
-    failed: (error) => serverMessage(error, texts.failedToTell),
-    invalidate: ({ afterCall }) => afterCall(),
+    failed,
   })
   const telling = useChange({
     send: () => callApi('POST /desk/calls/{id}/told', { params }),
     done: texts.done(name),
     undo: () => undoing.submit(undefined),
-    failed: (error) => serverMessage(error, texts.failedToTell),
-    onDone: () => onGone(call._id),
-    invalidate: ({ afterCall }) => afterCall(),
+    failed,
+    onDone: () => onGone?.(call._id),
   })
+  const seat = seatOf(call)
   return (
     <Card className="grid h-full content-start gap-4 p-5 sm:p-6">
       <header className="grid gap-1">
@@ -70,13 +71,8 @@ export function CallCard({ call, onGone }: Props) {
         >
           {texts.told}
         </Button>
-        {call.kind === 'day_off' && !call.isTutor && (
-          <ButtonLink to={paths.person(person._id)} variant="secondary">
-            {texts.seat}
-          </ButtonLink>
-        )}
-        {call.bookingId && call.kind.startsWith('class_') && (
-          <ButtonLink to={paths.deskBooking(call.bookingId)} variant="secondary">
+        {seat !== undefined && (
+          <ButtonLink to={seat} variant="secondary">
             {texts.seat}
           </ButtonLink>
         )}
@@ -85,34 +81,39 @@ export function CallCard({ call, onGone }: Props) {
   )
 }
 
+/** Where the desk writes down what they want. */
+function seatOf({ kind, isTutor, person, bookingId }: Call): string | undefined {
+  if (kind === 'day_off') return isTutor ? undefined : paths.person(person._id)
+  return bookingId && kind.startsWith('class_') ? paths.deskBooking(bookingId) : undefined
+}
+
 /** What to say: what was, what is, why, what they may choose, and what is refunded. */
 function News({ call }: { call: Call }) {
   const texts = useDeskTexts().calls
+  const timesOf = useTimes()
   const { dateTime } = useTimeFormats()
   const { money } = useFormats()
-  const { kind, before, after, tutor, place, reason, answerBy, cancelReason, refund, currency } = call
-  const { offerExpiresAt, fee, isTutor } = call
-  const because = cancelReason && texts.because[cancelReason]
-  const amount = refund === undefined ? undefined : money(refund, currency)
+  const { kind, isTutor, before, after, tutor, place, reason, answerBy, offerExpiresAt, fee, currency } = call
+  const because = call.cancelReason && texts.because[call.cancelReason]
+  const amount = call.refund === undefined ? undefined : money(call.refund, currency)
   return (
     <div className="grid gap-2">
       {call.classes?.map((one) => (
-        <div key={`${one.title} ${one.before.start}`}>
+        <div key={`${one.title} ${one.before.start}`} className="grid gap-1">
           <p className="wrap-anywhere font-medium">{one.title}</p>
-          <dl className={PAIRS}>
-            <Times {...one} />
-          </dl>
+          <Facts className={PAIRS} facts={timesOf(one)} />
           {one.madeUpLater && <p>{texts.madeUpLater}</p>}
         </div>
       ))}
-      {(before || after || tutor || reason) && (
-        <dl className={PAIRS}>
-          <Times before={before} after={after} />
-          {tutor && <Said term={texts.tutor}>{tutor}</Said>}
-          {place && <Said term={texts.where}>{place}</Said>}
-          {reason && <Said term={texts.reason}>{reason}</Said>}
-        </dl>
-      )}
+      <Facts
+        className={PAIRS}
+        facts={[
+          ...timesOf({ before, after }),
+          ...(tutor ? [{ label: texts.tutor, value: tutor }] : []),
+          ...(place && !after?.place ? [{ label: texts.where, value: place }] : []),
+          ...(reason ? [{ label: texts.reason, value: reason }] : []),
+        ]}
+      />
       {isTutor && kind === 'day_off' && <p>{texts.teachesThese}</p>}
       {isTutor && (kind === 'session_changed' || kind.startsWith('class_')) && <p>{texts.teaches}</p>}
       {offerExpiresAt && <p>{texts.kept(dateTime(offerExpiresAt))}</p>}
@@ -125,37 +126,20 @@ function News({ call }: { call: Call }) {
   )
 }
 
-const PAIRS = 'grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]'
+const PAIRS = 'gap-y-2 wrap-anywhere empty:hidden'
 
 /** When a class was to be, and when and where it is. */
-function Times({ before, after }: Pick<Call, 'before' | 'after'>) {
+function useTimes() {
   const texts = useDeskTexts().calls
-  return (
-    <>
-      {before && (
-        <Said term={texts.was}>
-          <span className="line-through">
-            <ClassTime {...before} />
-          </span>
-        </Said>
-      )}
-      {after && (
-        <Said term={texts.is}>
-          <strong>
-            <ClassTime start={after.start} end={after.end} />
-          </strong>
-        </Said>
-      )}
-      {after?.place && <Said term={texts.where}>{after.place}</Said>}
-    </>
-  )
+  return ({ before, after }: Pick<Call, 'before' | 'after'>): Fact[] => [
+    ...(before ? [{ label: texts.was, value: <Struck {...before} /> }] : []),
+    ...(after ? [{ label: texts.is, value: <ClassTime start={after.start} end={after.end} /> }] : []),
+    ...(after?.place ? [{ label: texts.where, value: after.place }] : []),
+  ]
 }
 
-function Said({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </>
-  )
-}
+const Struck = (time: ComponentProps<typeof ClassTime>) => (
+  <s className="font-normal">
+    <ClassTime {...time} />
+  </s>
+)

@@ -4,9 +4,10 @@ import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { useAmount } from '../../learn/choices/choice-parts.tsx'
-import { paths } from '../../paths.ts'
+import { deskState, paths } from '../../paths.ts'
 import { deskBookingQuery } from '../../queries/desk.ts'
-import { ClassTime } from '../../sessions/class-time.tsx'
+import { SessionWhen } from '../../sessions/class-time.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountEmail, PhoneLink } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -14,9 +15,9 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AnswerFor, CancelFor } from './booking/answer-for.tsx'
-import { MoveByWish } from './booking/move-by-wish.tsx'
+import { MoveByWish } from './booking/move-for.tsx'
 import { type FoundBooking, useNameOf } from './booking/use-answer-for.ts'
-import { RefundButton } from './due-back.tsx'
+import { RefundButton, seatChoices } from './due-back.tsx'
 
 /** B15: what the desk does for a person about their seat. For Admins and cashiers. */
 export default function DeskBookingPage() {
@@ -62,31 +63,43 @@ function DeskBooking({ found }: { found: FoundBooking }) {
         </>
       )}
       <Paid found={found} />
+      <Onward found={found} />
     </div>
   )
 }
 
+/** Back to the counter with this person, or with nobody. */
+function Onward({ found: { person } }: { found: FoundBooking }) {
+  const { booking, nextPerson } = useDeskTexts()
+  return (
+    <p className="flex flex-wrap gap-3 border-line border-t pt-5">
+      <ButtonLink to={paths.desk()} state={deskState(person.phone ?? person.email)} variant="secondary">
+        {booking.toDesk}
+      </ButtonLink>
+      <ButtonLink to={paths.desk()} variant="secondary">
+        {nextPerson}
+      </ButtonLink>
+    </p>
+  )
+}
+
 /** Money for the seat that the desk may refund, also once it is cancelled. */
-function Paid({ found: { person, booking, payments } }: { found: FoundBooking }) {
+function Paid({ found: { person, booking, refundable } }: { found: FoundBooking }) {
   const texts = useDeskTexts()
   const amountOf = useAmount()
-  const due = payments.filter(({ isDue }) => isDue)
-  const [first, ...others] = due.length > 0 ? due : payments
-  if (!first) return null
+  if (!refundable) return null
   return (
     <section className="grid gap-2">
       <h2 className="font-bold text-lg">{texts.booking.money}</h2>
       <p className="text-muted text-sm">
-        {texts.booking.canBeRefunded(
-          amountOf([first, ...others].reduce((sum, { amount }) => sum + amount, 0)),
-        )}
+        {texts.booking.canBeRefunded(amountOf((refundable.due ?? refundable.all).amount))}
       </p>
       <RefundButton
         button={{ variant: 'secondary', className: 'justify-self-start' }}
         person={person}
         sessionTitle={booking.title}
-        payments={[first, ...others]}
-        way={due.length > 0 ? 'due' : 'choose'}
+        choices={seatChoices(booking._id, refundable)}
+        way={refundable.due ? 'due' : 'choose'}
       />
     </section>
   )
@@ -121,7 +134,7 @@ function Seat({ found: { person, booking } }: { found: FoundBooking }) {
           {booking.title}
         </Link>
         <p>
-          <ClassTime start={booking.classStart} end={booking.classEnd} />
+          <SessionWhen of={booking} />
         </p>
       </div>
       <Facts

@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { FoundReceipt } from '../../../contract/desk/staff-search.ts'
 import type { PartOf } from '../../../contract/fee-parts/fee-parts.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useTitleOf } from '../../i18n/methods.ts'
+import { Receipt } from '../../learn/money/receipt.tsx'
 import { paths } from '../../paths.ts'
+import { paymentReceiptQuery } from '../../queries/checkouts.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusOnce } from '../../ui/focus-heading.ts'
+import { Money } from '../../ui/money.tsx'
 
 type Taken = {
   paymentId: string
@@ -16,6 +25,8 @@ type Taken = {
   amount: number
   /** Of it so much was taken now, and the rest paid in advance. */
   now: number
+  /** So much more was put on the counter. */
+  change: number
   /** Which part of a fee was paid. */
   part?: PartOf
 }
@@ -63,17 +74,13 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
               : texts.takenReceipt(taken.receipt)}
           </p>
         )}
+        {taken && taken.change > 0 && (
+          <p className="mt-2 font-semibold text-lg">{texts.change.back(money(taken.change, currency))}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {taken && (
-          <ButtonLink to={part ? paths.paymentReceipt(taken.paymentId) : paths.receipt(taken.bookingId)}>
-            <Printer aria-hidden="true" className="size-5" />
-            {texts.printReceipt}
-          </ButtonLink>
-        )}
-        <Button variant={taken ? 'secondary' : 'primary'} onClick={onNext}>
-          {texts.nextPerson}
-        </Button>
+        {taken && <PrintReceipt paymentId={taken.paymentId} />}
+        <Button onClick={onNext}>{texts.nextPerson}</Button>
         {part && (
           <ButtonLink to={paths.centreDues()} variant="secondary">
             {texts.toDues}
@@ -81,5 +88,72 @@ export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) 
         )}
       </div>
     </Card>
+  )
+}
+
+/** Prints it here, so that the next person is one press away afterwards. On the screen it is not shown. */
+function PrintReceipt({ paymentId }: { paymentId: string }) {
+  const texts = useDeskTexts()
+  const { data: receipt, isError } = useQuery(paymentReceiptQuery(paymentId))
+  // It may be pressed before the receipt is here.
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked || !receipt) return
+    setIsAsked(false)
+    window.print()
+  }, [isAsked, receipt])
+  const content = (
+    <>
+      <Printer aria-hidden="true" className="size-5" />
+      {texts.printReceipt}
+    </>
+  )
+  // It did not load: its own page can try again.
+  if (isError && !receipt)
+    return (
+      <ButtonLink variant="secondary" to={paths.paymentReceipt(paymentId)}>
+        {content}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button variant="secondary" busy={isAsked} onClick={() => setIsAsked(true)}>
+        {content}
+      </Button>
+      {receipt && (
+        <div className="hidden print:block">
+          <Receipt receipt={receipt} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'
+
+/** A receipt, which opens. */
+export function ReceiptHit({ receipt }: { receipt: FoundReceipt }) {
+  const texts = useDeskTexts()
+  const title = useTitleOf()(receipt)
+  const { money } = useFormats()
+  const { number = '', name, amount, refunded, currency, paymentId, bookingId } = receipt
+  return (
+    <Link
+      to={paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? '')}
+      className={hitClasses}
+    >
+      <ReceiptText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="block font-semibold">
+          {texts.receipt} {number} · <Money amount={amount} currency={currency} />
+        </span>
+        <span className="wrap-anywhere block text-muted text-sm">
+          {name || texts.unnamed} · {title}
+        </span>
+        {refunded !== undefined && (
+          <span className="block font-medium text-sm">{texts.refunded(money(refunded, currency))}</span>
+        )}
+      </span>
+    </Link>
   )
 }

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { DeskRefund } from '../../../contract/desk/desk.ts'
-import { toMajor } from '../../../contract/payments/money.ts'
-import type { RefundablePayment } from '../../../contract/payments/refunds-by-staff.ts'
+import type { MoneyMethod } from '../../../contract/payments/payment-methods.ts'
+import type { RefundablePayment, RefundableSeat } from '../../../contract/payments/refunds-by-staff.ts'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { useTitleOf, useWayName } from '../../i18n/methods.ts'
-import { deskRefundsQuery } from '../../queries/desk.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PersonLine } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Loaded } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 
+type Price = { amount: number; currency: string }
 type Refunds = readonly [DeskRefund, ...DeskRefund[]]
 
 /** What is due back to one person for one seat is one thing, however many payments it was. */
@@ -21,38 +17,6 @@ export const dueBySeat = (refunds: readonly DeskRefund[]): Refunds[] =>
   [
     ...Map.groupBy(refunds, ({ bookingId, paymentId }) => bookingId ?? paymentId).values(),
   ] as unknown[] as Refunds[]
-
-/** Money that was taken by hand and has to be refunded by hand. */
-export function DueBack() {
-  const texts = useDeskTexts()
-  const query = useQuery(deskRefundsQuery)
-  return (
-    <section className="mt-10 grid max-w-2xl gap-4">
-      <div>
-        <h2 className="font-bold text-xl">{texts.dueTitle}</h2>
-        <p className="text-muted">{texts.dueIntro}</p>
-      </div>
-      <Loaded query={query} failed={texts.failedToLoadDue}>
-        {({ refunds, more }) => (
-          <>
-            {refunds.length === 0 && <p className="text-muted">{texts.dueNone}</p>}
-            <ul className="grid gap-3">
-              {dueBySeat(refunds).map((ofSeat) => (
-                <li key={ofSeat[0].paymentId}>
-                  <Card className="grid gap-2 p-4">
-                    <PersonLine person={ofSeat[0]} unnamed={texts.unnamed} />
-                    <DueRefund refunds={ofSeat} />
-                  </Card>
-                </li>
-              ))}
-            </ul>
-            {more && <p className="text-muted text-sm">{texts.dueMore}</p>}
-          </>
-        )}
-      </Loaded>
-    </section>
-  )
-}
 
 type Props = { refunds: Refunds; onDone?: (amount: string) => void }
 
@@ -64,7 +28,6 @@ export function DueRefund({ refunds, onDone }: Props) {
   const { currency } = first
   const sessionTitle = useTitleOf()(first)
   const name = first.name || texts.unnamed
-  const minor = refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
   const ways = [
     ...new Set(refunds.map(({ method, reference = '' }) => `${wayName(method, true)} ${reference}`)),
   ]
@@ -72,7 +35,7 @@ export function DueRefund({ refunds, onDone }: Props) {
     <div className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
       <div className="min-w-0">
         <p className="font-bold">
-          {texts.toRefund} <Money amount={toMajor(minor, currency)} currency={currency} />
+          {texts.toRefund} <Money amount={first.ofSeat.amount} currency={currency} />
         </p>
         <p className="wrap-anywhere text-muted text-sm">
           {sessionTitle} · {texts.dueSince} <DateTime value={first.due_at} show="date" /> · {ways.join(', ')}
@@ -88,31 +51,68 @@ export function DueRefund({ refunds, onDone }: Props) {
         way="due"
         person={first}
         sessionTitle={sessionTitle}
-        payments={refunds.map(asRefundable) as unknown as [Refundable, ...Refundable[]]}
+        choices={[dueChoice(refunds)]}
         {...(onDone && { onDone })}
       />
     </div>
   )
 }
 
-const asRefundable = ({ paymentId, method, amount, amountInCents, currency }: DeskRefund): Refundable => ({
-  ...{ paymentId, method, amount, amountInCents, currency },
-  byHand: true,
-})
+const dueChoice = (refunds: Refunds): RefundChoice => {
+  const [{ paymentId, bookingId, ofSeat }] = refunds
+  const of = bookingId === undefined ? { payment: paymentId } : { booking: bookingId }
+  return { about: { ...of, due: true }, method: methodOf(refunds), byHand: true, pieces: refunds, ...ofSeat }
+}
 
-/** A payment of which so much can be refunded. */
-export type Refundable = Omit<RefundablePayment, 'freesSeat'> & { freesSeat?: boolean }
+/** How all of these came; undefined for several ways. */
+const methodOf = ([first, ...others]: readonly { method: MoneyMethod }[]): MoneyMethod | undefined =>
+  others.every(({ method }) => method === first?.method) ? first?.method : undefined
+
+/** The money for a seat, payment by payment, and all of it. What is due back already comes by itself. */
+export function seatChoices(
+  bookingId: string,
+  { payments, all, due }: RefundableSeat,
+): readonly [RefundChoice, ...RefundChoice[]] {
+  const isHandedOut = payments.map(isHanded)
+  const isMixed = new Set(isHandedOut).size > 1 && { isMixed: true as const }
+  const byHand = isHandedOut.includes(true)
+  const whole = { method: methodOf(payments), byHand, about: { booking: bookingId }, ...isMixed }
+  const ofDue = payments.filter(({ isDue }) => isDue)
+  const back = { method: methodOf(ofDue), byHand: true, pieces: ofDue }
+  if (due) return [{ ...back, about: { booking: bookingId, due: true }, ...due }]
+  const each = payments.map((payment) => ({ ...payment, about: { payment: payment.paymentId } }))
+  const everything = { ...whole, pieces: payments, isEverything: true as const, ...all }
+  return [...each, ...(each.length > 1 ? [everything] : [])] as unknown as [RefundChoice, ...RefundChoice[]]
+}
+
+const isHanded = ({ byHand, method }: RefundablePayment) => byHand && method !== 'balance'
+
+/** What can be refunded by one act, at most so much. `method`: how it came, unless in several ways. */
+export type RefundChoice = Price & {
+  about: { payment: string; due?: boolean } | { booking: string; due?: boolean } | { person: string }
+  method: MoneyMethod | undefined
+  byHand: boolean
+  /** The payments that it is the sum of. */
+  pieces?: readonly { method: MoneyMethod; amount: number }[]
+  /** The seat goes where all of it is refunded. */
+  freesSeat?: boolean
+  part?: number | undefined
+  isDifference?: true | undefined
+  /** All money for a seat that was paid in several payments. `isMixed`: some by hand, some online. */
+  isEverything?: true
+  isMixed?: true
+}
 
 /**
- * `choose`: one of the payments is refunded, whole or in part. `due`: it was decided before that they are due
- * back, and all are at once. `instead`: its provider does not refund it, so it is refunded by hand.
+ * `choose`: somebody decides that it is refunded, all or an amount. `due`: that was decided before.
+ * `instead`: its provider does not refund it, so it is refunded by hand.
  */
 export type Way = 'choose' | 'due' | 'instead'
 
 export type RefundProps = {
   person: { name: string; email: string | null; phone: string | null }
   sessionTitle: string
-  payments: readonly [Refundable, ...Refundable[]]
+  choices: readonly [RefundChoice, ...RefundChoice[]]
   way?: Way
   onClose: () => void
   /** With what was refunded, in words. */
@@ -129,7 +129,7 @@ const load = async () => {
 
 type ButtonProps = Omit<RefundProps, 'onClose'> & { button?: ComponentProps<typeof Button> }
 
-/** The button that refunds payments, and its dialog, whose code loads at the first press. */
+/** The button that refunds money, and its dialog, whose code loads at the first press. */
 export function RefundButton({ button, ...props }: ButtonProps) {
   const texts = useDeskTexts()
   const [isOpen, setOpen] = useState(false)

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { StaffFound } from '../../../contract/desk/staff-search.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { usePaused } from '../../hooks/use-after-pause.ts'
@@ -11,30 +10,31 @@ import { usePickPerson } from '../../hooks/use-pick-person.ts'
 import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useTitleOf } from '../../i18n/methods.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { staffSearchQuery } from '../../queries/desk.ts'
 import { AccountContact } from '../../ui/contact.tsx'
 import { TextField } from '../../ui/inputs.tsx'
-import { Money } from '../../ui/money.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
-import { parseContact } from './what-is-sold.ts'
+import { hitClasses, ReceiptHit } from './done-panel.tsx'
+import { walk } from './use-next-step.ts'
+import { parseContact } from './use-sale.ts'
 
 type Props = {
   value: string
   onType: (typed: string) => void
+  /** Somebody was chosen, or Enter says that the number is whole. */
+  onChosen: () => void
   onBlur: () => void
   error: Shown | undefined
 }
 
 type Person = Extract<StaffFound, { kind: 'person' }>
-type Receipt = Extract<StaffFound, { kind: 'receipt' }>
 
 const SHORTEST = 2
 
 /** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
-export function PersonField({ value, onType, onBlur, error }: Props) {
+export function PersonField({ value, onType, onChosen, onBlur, error }: Props) {
   const texts = useDeskTexts()
   const { who } = useDashboardTexts()
   const field = useRef<HTMLInputElement>(null)
@@ -50,7 +50,10 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   const isAdmin = useRole().role === 'Admin'
   const navigate = useNavigate()
   const formats = useFormats()
-  const type = (contact: string) => onType(contact.includes('@') ? contact : formats.phone(contact))
+  const type = (contact: string) => {
+    onType(contact.includes('@') ? contact : formats.phone(contact))
+    onChosen()
+  }
   const pick = usePickPerson(({ id, contact }) => {
     if (contact) type(contact)
     else void navigate(paths.person(id))
@@ -76,6 +79,7 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
     <div className="grid gap-2" onKeyDown={walk}>
       <TextField
         ref={field}
+        name="who"
         label={who}
         placeholder={texts.whoHint}
         autoComplete="off"
@@ -89,9 +93,10 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
         }}
         onBlur={onBlur}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isWhole) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
-          if (first && wanted === value.trim()) choose(first)
+          if (isWhole) onChosen()
+          else if (first && wanted === value.trim()) choose(first)
           else setAsked(true)
         }}
         error={error}
@@ -119,19 +124,6 @@ export function PersonField({ value, onType, onBlur, error }: Props) {
   )
 }
 
-/** The arrow keys go from the field to who is found below it, and back. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')]
-  const next = stops[stops.indexOf(event.target as HTMLElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
-const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'
-
 function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void }) {
   const texts = useDeskTexts()
   return (
@@ -142,29 +134,8 @@ function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void 
         <span className="block text-muted text-sm">
           <AccountContact account={person} />
         </span>
+        {person.course !== undefined && <span className="wrap-anywhere block text-sm">{person.course}</span>}
       </span>
     </button>
-  )
-}
-
-function ReceiptHit({ receipt }: { receipt: Receipt }) {
-  const texts = useDeskTexts()
-  const title = useTitleOf()(receipt)
-  const { number = '', name, amount, currency, paymentId, bookingId } = receipt
-  return (
-    <Link
-      to={paymentId ? paths.paymentReceipt(paymentId) : paths.receipt(bookingId ?? '')}
-      className={hitClasses}
-    >
-      <ReceiptText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <span className="min-w-0">
-        <span className="block font-semibold">
-          {texts.receipt} {number} · <Money amount={amount} currency={currency} />
-        </span>
-        <span className="wrap-anywhere block text-muted text-sm">
-          {name || texts.unnamed} · {title}
-        </span>
-      </span>
-    </Link>
   )
 }

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import type { DeskSeat, listDeskSeats } from '../../../contract/desk/desk.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
-import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
-import { ClassTime } from '../../sessions/class-time.tsx'
+import { SessionWhen } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PersonLine } from '../../ui/contact.tsx'
@@ -66,7 +65,7 @@ export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Pr
 
 /** A seat, the next part of its fee, and the way to all that can be done about it. */
 export function SeatRow({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) {
-  const texts = { desk: useDeskTexts(), plan: usePartTexts().feePlan }
+  const texts = useDeskTexts()
   const { money } = useFormats()
   const { dateTime } = useTimeFormats()
   const { due } = seat
@@ -75,29 +74,32 @@ export function SeatRow({ seat, onPay }: { seat: DeskSeat; onPay: () => void }) 
       <div className="min-w-0">
         <p className="wrap-anywhere line-clamp-2 font-medium">{seat.title}</p>
         <p className="text-muted text-sm">
-          <ClassTime start={seat.classStart} end={seat.classEnd} />
+          <SessionWhen of={seat} />
         </p>
         {due && (
           <p className="text-sm">
-            {texts.plan.part(due.part)}: {money(due.amount, due.currency)},{' '}
-            {texts.plan.by(dateTime(due.dueOn, 'date'))}{' '}
-            {due.state === 'late' && <Badge tone="danger">{texts.desk.partStates.late}</Badge>}
+            {(due.state === 'late' ? texts.partLate : texts.partDue)(
+              due.part,
+              money(due.amount, due.currency),
+              dateTime(due.dueOn, 'date'),
+            )}{' '}
+            {due.state === 'late' && <Badge tone="danger">{texts.partStates.late}</Badge>}
           </p>
         )}
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
         {due && (
           <Button size="sm" onClick={onPay}>
-            {texts.desk.takePart(due.part)}
+            {texts.takePart(due.part)}
           </Button>
         )}
         <ButtonLink
           to={paths.deskBooking(seat.bookingId)}
           variant="secondary"
           size="sm"
-          aria-label={`${texts.desk.seatActs}: ${seat.title}`}
+          aria-label={`${texts.seatActs}: ${seat.title}`}
         >
-          {texts.desk.seatActs}
+          {texts.seatActs}
         </ButtonLink>
       </div>
     </li>

@@ -5,27 +5,18 @@ import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
-import { deskState, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { personQuery } from '../../queries/desk.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { AccountEmail, PhoneLink } from '../../ui/contact.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { LoadProblem } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
 import { DueRefund, dueBySeat } from './due-back.tsx'
 import { PersonBalance } from './person-balance.tsx'
+import { PersonCard, stateOf } from './person-card.tsx'
 import { SeatRow } from './person-found.tsx'
-import { PersonLanguage } from './person-language.tsx'
-import { PlaceRow } from './person-lines.tsx'
-import { PersonMessages } from './person-messages.tsx'
-import { PersonNotes } from './person-notes.tsx'
-import { TrustNumber } from './trust-number.tsx'
+import { PersonMessages, PersonNotes, PlaceRow } from './person-rows.tsx'
 import { Unjoined } from './unjoined-person.tsx'
 
 type Found = ResponseOf<typeof getPerson>
@@ -65,12 +56,11 @@ function Screen() {
 /** What waits for somebody first: news, money to refund. Then what they have. */
 function Everything({ found }: { found: Found }) {
   const texts = useDeskTexts()
-  const { afterCall } = useInvalidate()
   const navigate = useNavigate()
   const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent, unjoined } = found
   return (
     <div className="grid max-w-4xl gap-8">
-      <Who found={found} />
+      <PersonCard person={person} />
       {unjoined.map((beside) => (
         <Unjoined key={beside.rowId} beside={beside} />
       ))}
@@ -78,7 +68,7 @@ function Everything({ found }: { found: Found }) {
         <ul className="grid gap-4">
           {calls.map((call) => (
             <li key={call._id}>
-              <CallCard call={call} onGone={() => void afterCall()} />
+              <CallCard call={call} />
             </li>
           ))}
         </ul>
@@ -109,49 +99,13 @@ function Everything({ found }: { found: Found }) {
       </Part>
       <section className="grid gap-3">
         <h2 className="font-bold text-xl">{texts.person.payments}</h2>
-        <PersonBalance person={person} balance={balance} />
+        <PersonBalance person={person} balance={balance} refundable={found.refundable} />
         {payments.length > 0 && <PaymentList payments={payments} />}
       </section>
       <Part title={texts.person.messages} of={sent}>
         <PersonMessages address={person.email ?? person.phone} messages={sent} />
       </Part>
     </div>
-  )
-}
-
-const stateOf = ({ phone, email }: Found['person']) => deskState(phone ?? email)
-
-/** Who they are and how to reach them; what the counter does most often is one tap away. */
-function Who({ found: { person } }: { found: Found }) {
-  const texts = useDeskTexts()
-  const { month } = useAttendanceTexts()
-  return (
-    <Card className="grid gap-4 p-5 sm:flex sm:items-start sm:justify-between sm:p-6">
-      <div className="min-w-0">
-        {person.phone !== null && <PhoneLink phone={person.phone} className="text-xl" />}
-        {person.email !== null && (
-          <p>
-            <AccountEmail email={person.email} emailVerified={person.emailVerified} />
-          </p>
-        )}
-        {person.hasUnusedNumber && <TrustNumber personId={person._id} />}
-        <p className="text-muted text-sm">
-          {texts.person.since} <DateTime value={person.since} show="date" />
-        </p>
-      </div>
-      <div className="grid gap-3">
-        {/* The counter finds people by these. */}
-        {(person.phone ?? person.email) !== null && (
-          <ButtonLink to={paths.desk()} state={stateOf(person)}>
-            {texts.person.sell}
-          </ButtonLink>
-        )}
-        <ButtonLink to={paths.personMonth(person._id)} variant="secondary">
-          {month.open}
-        </ButtonLink>
-        <PersonLanguage personId={person._id} language={person.language} />
-      </div>
-    </Card>
   )
 }
 

@@ -1,174 +1,143 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { DeskPerson } from '../../../contract/desk/desk.ts'
-import type { Language } from '../../../contract/formats/languages.ts'
-import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
+import type { ReactNode } from 'react'
+import type { DeskQuote } from '../../../contract/sessions/quote.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { MethodChoice } from '../../book/method-choice.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { type Shown, useSay } from '../../i18n/say.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { TextField } from '../../ui/inputs.tsx'
-import type { Registered } from '../../ui/use-form.ts'
-import type { balanceFirst } from './balance-first.ts'
-import { DeskCode } from './desk-code.tsx'
-import type { Done } from './done-panel.tsx'
-import { RefundButton } from './due-back.tsx'
-import { NextPart, PartChoice, SeatParts } from './part-choice.tsx'
-import type { Contact, DeskQuote, Sold } from './what-is-sold.ts'
-import { GiveSeat, PutInLine } from './without-money.tsx'
+import { NumberField, TextField } from '../../ui/inputs.tsx'
+import { useLacksBox } from './cash-box.tsx'
+import type { AtCounter } from './counter.tsx'
+import { DeskCode, NextPart, PartChoice } from './price.tsx'
+import { GiveSeat, Has, PutInLine } from './without-money.tsx'
 
-type Field = 'reference' | 'passWaitlistReason'
-
-type Props = {
-  form: { errors: Partial<Record<Field, Shown>>; register: (name: Field) => Registered }
-  session: Session
-  /** What the person has of the session, once it is known who they are. */
-  found: DeskQuote | undefined
-  person: DeskPerson | null | undefined
-  newcomer: { name: string; contact: Contact | undefined; language: Language | undefined }
-  sold: Sold | undefined
-  branch: ReactNode
-  whole: number
-  first: number
-  byParts: boolean
-  /** What it costs this person is not known yet: a press would take nothing, and say nothing. */
-  isReading: boolean
-  ways: ReturnType<typeof balanceFirst>
-  mayPassLine: boolean
-  refused: Partial<Record<'reference' | 'elsewhere', Shown>>
-  busy: boolean
-  onParts: (byParts: boolean) => void
-  onMethod: (method: DeskMethod) => void
-  onCode: (code: string) => void
-  onDone: (done: Done) => void
-}
+type Props = AtCounter & { session: Session; branch: ReactNode }
 
 /** What the person has of the session already, what they pay now and how. Enter takes the money. */
-export function SaleFields(props: Props) {
-  const { form, session, found, sold, byParts, refused } = props
-  const { methods, method, fromBalance } = props.ways
+export function SaleFields({ who, sale, taking, session, branch, onDone }: Props) {
+  const { known, way } = sale
   const texts = useDeskTexts()
-  const { money } = useFormats()
-  const { currency } = useConfig()
-  const ways = useRef<HTMLDivElement>(null)
-  const isSold = sold !== undefined && found !== undefined
-  const isGiven = sold?.price === 0
-  const now = money((sold?.price ?? 0) - fromBalance, currency)
-  // From here on the arrows choose a method, and Enter takes the money.
-  useEffect(() => {
-    if (isSold && document.activeElement === document.body)
-      ways.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
-  }, [isSold])
+  const { person, contact } = who
+  const newcomer = { name: taking.name, contact, language: taking.language }
+  const serving = { session, person, newcomer, onDone }
+  const isGiven = sale.choice ? sale.choice.amount === 0 : session.fee === 0
   return (
     <>
-      {found && <Has {...props} found={found} />}
-      {session.fee === 0 && (found ? <GiveSeat {...props} found={found} /> : <p>{texts.free}</p>)}
-      {!found?.bookingId && session.plan && (
-        <PartChoice
-          all={props.whole}
-          first={props.first}
-          parts={session.plan.parts}
-          byParts={byParts}
-          onChoose={props.onParts}
-        />
-      )}
-      {found?.bookingId && sold?.part && <NextPart {...sold.part} />}
-      {found && !found.bookingId && sold && <DeskCode sale={found.sale} onCode={props.onCode} />}
-      {isGiven && found && <GiveSeat {...props} found={found} />}
-      {sold && !isGiven && (
+      {known && <Has found={known} session={session} person={person} onDone={onDone} />}
+      {known?.mayWait && <PutInLine {...serving} />}
+      {session.fee === 0 && !known && <p>{texts.free}</p>}
+      <HowMuch sale={sale} />
+      {known && !known.bookingId && sale.choice && <DeskCode quote={known} onCode={sale.setCode} />}
+      {isGiven && known && <GiveSeat {...serving} found={known} />}
+      {way && (
         <>
-          {props.branch}
-          <div ref={ways}>
-            <MethodChoice
-              legend={texts.method}
-              methods={methods}
-              chosen={method}
-              onChoose={props.onMethod}
-              className="grid-cols-2 sm:grid-cols-4"
-            />
-          </div>
-          {method !== 'cash' && method !== 'balance' && (
-            <TextField
-              label={texts.reference}
-              hint={texts.referenceHint}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={form.errors.reference ?? refused.reference}
-              {...form.register('reference')}
-            />
-          )}
-          {fromBalance > 0 && <p>{texts.balance.both(money(fromBalance, currency), now)}</p>}
-          <FormProblem>{refused.elsewhere}</FormProblem>
-          {props.mayPassLine && (
-            <TextField
-              label={texts.passWaitlist}
-              hint={texts.passHint}
-              autoComplete="off"
-              error={form.errors.passWaitlistReason}
-              {...form.register('passWaitlistReason')}
-            />
-          )}
-          <Button
-            type="submit"
-            size="lg"
-            disabled={props.isReading}
-            busy={props.busy}
-            busyLabel={texts.taking}
-          >
-            {method === 'balance' ? texts.balance.use(now) : texts.take(now)}
-          </Button>
+          {branch}
+          <Ways sale={sale} taking={taking} way={way} />
         </>
       )}
     </>
   )
 }
 
-/** What the person holds or has of the session, and a refund of what they paid for it. */
-function Has({ found, ...props }: Props & { found: DeskQuote }) {
-  const { person, session, onDone } = props
+/** All of the fee or a part of it, as far as there is a choice. */
+function HowMuch({ sale: { shown, byParts, way, setWantsParts } }: Pick<Props, 'sale'>) {
+  const { whole, parts, next } = shown ?? {}
+  const amountOf = ({ amount, ways }: NonNullable<DeskQuote['whole']>) =>
+    ways.find(({ method }) => method === way?.method)?.amount ?? amount
+  if (next) return <NextPart {...next} />
+  if (!whole || !parts) return null
+  return (
+    <PartChoice
+      all={amountOf(whole)}
+      first={amountOf(parts)}
+      parts={parts.schedule.length}
+      byParts={byParts}
+      onChoose={setWantsParts}
+    />
+  )
+}
+
+type WaysProps = Pick<AtCounter, 'sale' | 'taking'> & { way: NonNullable<AtCounter['sale']['way']> }
+
+/** How it is paid, and the button that takes the money. */
+function Ways({ sale, taking, way }: WaysProps) {
   const texts = useDeskTexts()
   const { money } = useFormats()
-  const say = useSay()
-  const { bookingId, sale, parts, payments = [] } = found
-  const held = sale && (sale.isHeldByParts ? sale.first : sale.isHeld && sale.whole)
-  const name = person?.name || texts.unnamed
-  const [last, ...earlier] = payments
-  if (!bookingId)
-    return (
-      <>
-        {held && <p>{texts.holds(money(held.amount, held.currency))}</p>}
-        {sale?.refusal && <p>{say(sale.refusal)}</p>}
-        {sale?.mayWait && <PutInLine {...props} />}
-      </>
-    )
+  const { currency } = useConfig()
+  const { form } = taking
+  const { method } = way
+  const lacksBox = useLacksBox() && method === 'cash'
   return (
-    <div className="grid gap-3">
-      <p className="font-medium">{texts.hasSeat}</p>
-      {parts && <SeatParts parts={parts} />}
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.deskBooking(bookingId)} variant="secondary" size="sm">
-          {texts.seatActs}
-        </ButtonLink>
-        {last?.byHand && (
-          <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
-            {texts.receipt}
-          </ButtonLink>
-        )}
-        {last && person && (
-          <RefundButton
-            button={{ variant: 'secondary', size: 'sm' }}
-            person={person}
-            sessionTitle={session.title}
-            payments={[last, ...earlier]}
-            onDone={(refunded) => onDone({ name, refunded })}
-          />
-        )}
-      </div>
+    <>
+      <MethodChoice
+        legend={texts.method}
+        methods={sale.ways.map((one) => one.method)}
+        chosen={method}
+        onChoose={sale.setMethod}
+        className="grid-cols-2 sm:grid-cols-4"
+      />
+      {method !== 'cash' && method !== 'balance' && (
+        <TextField
+          label={texts.reference}
+          hint={texts.referenceHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('reference')}
+        />
+      )}
+      {method !== 'balance' && way.fromBalance > 0 && (
+        <p>{texts.balance.both(money(way.fromBalance, currency), money(way.rest, currency))}</p>
+      )}
+      {method === 'cash' && <Given amount={way.rest} taking={taking} />}
+      <FormProblem>{form.problem}</FormProblem>
+      {taking.mayPassLine && (
+        <TextField
+          label={texts.passWaitlist}
+          hint={texts.passHint}
+          autoComplete="off"
+          {...form.field('passWaitlistReason')}
+        />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        disabled={sale.isReading || lacksBox}
+        busy={form.isBusy}
+        busyLabel={texts.taking}
+      >
+        {method === 'balance'
+          ? texts.balance.use(money(way.amount, currency))
+          : texts.take(money(way.rest, currency))}
+      </Button>
+    </>
+  )
+}
+
+type GivenProps = { amount: number; taking: AtCounter['taking'] }
+
+/** What a family puts on the counter, and what they get back. */
+function Given({ amount, taking: { given, setGiven } }: GivenProps) {
+  const { change: texts } = useDeskTexts()
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  const more = Number(given) - amount
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <NumberField
+        className="w-36"
+        label={texts.given}
+        optional
+        step={1}
+        value={given}
+        onChange={({ target }) => setGiven(target.value)}
+      />
+      <p role="status" className="min-h-11 content-center font-semibold text-lg">
+        {given !== '' &&
+          (more < 0 ? texts.missing(money(-more, currency)) : texts.back(money(more, currency)))}
+      </p>
     </div>
   )
 }

@@ -1,33 +1,42 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { DeskSeat } from '../../../contract/desk/desk.ts'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { usePaused } from '../../hooks/use-after-pause.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { deskSessionsQuery } from '../../queries/desk.ts'
+import { SessionWhen } from '../../sessions/class-time.tsx'
 import { LateNote } from '../../sessions/joining-notes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
-import { useOwnBranch } from './desk-branch.tsx'
+import { useOwnBranch } from './cash-box.tsx'
+import { walk } from './use-next-step.ts'
+
+type ChoiceProps = {
+  /** Those that the person has already. */
+  seats: readonly DeskSeat[]
+  onChoose: (sessionId: string) => void
+}
 
 /**
  * What they want to buy: the sessions whose class begins soonest, or those that are searched for. Those of
  * the own branch come first.
  */
-export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => void }) {
+export function SessionChoice({ seats, onChoose }: ChoiceProps) {
   const texts = useDeskTexts()
   const [typed, setTyped] = useState('')
   const searched = usePaused(typed.trim())
   const query = useQuery(deskSessionsQuery(searched, useOwnBranch()?.ownBranchId))
   const [first] = query.data ?? []
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className="grid gap-4 p-5 sm:p-6" onKeyDown={walk}>
       <TextField
+        name="session"
         label={texts.findSession}
         placeholder={texts.findSessionHint}
         autoComplete="off"
@@ -51,7 +60,11 @@ export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => v
             <NamedList name={texts.nextSessions} className="grid gap-2">
               {sessions.map((session) => (
                 <li key={session._id}>
-                  <Choice session={session} onChoose={() => onChoose(session._id)} />
+                  <Choice
+                    session={session}
+                    seat={seats.find(({ sessionId }) => sessionId === session._id)}
+                    onChoose={() => onChoose(session._id)}
+                  />
                 </li>
               ))}
             </NamedList>
@@ -62,7 +75,10 @@ export function SessionChoice({ onChoose }: { onChoose: (sessionId: string) => v
   )
 }
 
-function Choice({ session, onChoose }: { session: Session; onChoose: () => void }) {
+type OneProps = { session: Session; seat: DeskSeat | undefined; onChoose: () => void }
+
+function Choice({ session, seat, onChoose }: OneProps) {
+  const texts = useDeskTexts()
   return (
     <button
       type="button"
@@ -72,17 +88,22 @@ function Choice({ session, onChoose }: { session: Session; onChoose: () => void 
       <span className="min-w-0">
         <span className="wrap-anywhere line-clamp-2 font-semibold">{session.title}</span>
         <span className="block text-muted text-sm">
-          <DateTime value={session.classStart} /> · {session.tutor}
+          <SessionWhen of={session} /> · {session.tutor}
         </span>
       </span>
-      <span className="flex shrink-0 items-baseline gap-3">
-        <span className="font-semibold">
-          <Money amount={session.price} orFree />
+      {seat ? (
+        // They pay no price again.
+        <span className="shrink-0 font-semibold">{texts.seatThere(seat.due?.part)}</span>
+      ) : (
+        <span className="flex shrink-0 items-baseline gap-3">
+          <span className="font-semibold">
+            <Money amount={session.price} orFree />
+          </span>
+          <span className="text-muted text-sm">
+            <SeatsLeft session={session} />
+          </span>
         </span>
-        <span className="text-muted text-sm">
-          <SeatsLeft session={session} />
-        </span>
-      </span>
+      )}
     </button>
   )
 }
@@ -115,7 +136,7 @@ export function SessionChosen({ query, onOther, isWhole, children }: ChosenProps
             <div className="min-w-0">
               <h2 className="wrap-anywhere font-bold text-lg leading-snug">{session.title}</h2>
               <p className="text-muted text-sm">
-                <DateTime value={session.classStart} /> · <SeatsLeft session={session} />
+                <SessionWhen of={session} /> · <SeatsLeft session={session} />
               </p>
             </div>
             <Button variant="secondary" size="sm" onClick={onOther}>

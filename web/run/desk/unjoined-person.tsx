@@ -79,7 +79,6 @@ function Join({ rowId, accountId }: JoinProps) {
       setAsking(false)
       if (accountId) void navigate(paths.person(accountId), { replace: true })
     },
-    invalidate: ({ afterDeskPayment }) => afterDeskPayment(),
   })
   if (role !== 'Admin') return null
   return (

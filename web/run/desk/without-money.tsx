@@ -1,14 +1,21 @@
-import type { DeskPerson } from '../../../contract/desk/desk.ts'
+import type { DeskPerson, findDeskPerson } from '../../../contract/desk/desk.ts'
 import type { Language } from '../../../contract/formats/languages.ts'
+import type { ResponseOf } from '../../../contract/http/endpoint.ts'
+import type { DeskQuote } from '../../../contract/sessions/quote.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
+import { useConfig } from '../../client-config.tsx'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
-import { useInvalidate } from '../../queries/use-invalidate.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../i18n/formats.ts'
+import { useSay } from '../../i18n/say.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import type { Done } from './done-panel.tsx'
-import type { Contact, DeskQuote } from './what-is-sold.ts'
+import { RefundButton, seatChoices } from './due-back.tsx'
+import { SeatParts } from './price.tsx'
+import type { Contact } from './use-sale.ts'
 
 type Props = {
   session: Pick<Session, '_id'>
@@ -21,15 +28,15 @@ type Props = {
 /** A seat that costs nothing, by itself or with a code: nothing is taken. */
 export function GiveSeat({ found, ...props }: Props & { found: DeskQuote }) {
   const texts = useDeskTexts()
-  const code = found.sale?.discount?.code
+  const code = found.whole?.code
   const giving = useServing(props, (id, body) =>
     callApi('POST /desk/people/{id}/bookings', { params: { id }, body: { ...body, ...(code && { code }) } }),
   )
-  if (found.bookingId !== undefined || found.sale?.refusal) return null
+  if (found.bookingId !== undefined || found.refusal) return null
   return (
     <>
       <FormProblem>{giving.error ?? undefined}</FormProblem>
-      <Button size="lg" busy={giving.isPending} onClick={() => giving.submit()}>
+      <Button data-next size="lg" busy={giving.isPending} onClick={() => giving.submit()}>
         {texts.giveSeat}
       </Button>
     </>
@@ -45,7 +52,7 @@ export function PutInLine(props: Props) {
   return (
     <>
       <FormProblem>{joining.error ?? undefined}</FormProblem>
-      <Button variant="secondary" busy={joining.isPending} onClick={() => joining.submit()}>
+      <Button data-next variant="secondary" busy={joining.isPending} onClick={() => joining.submit()}>
         {texts.putInLine}
       </Button>
     </>
@@ -57,7 +64,6 @@ function useServing<Answer extends { bookingId: string } | { position: number }>
   { session, person, newcomer: { name, contact, language }, onDone }: Props,
   serve: (personId: string, body: { sessionId: string }) => Promise<Answer>,
 ) {
-  const { afterDeskPayment } = useInvalidate()
   return useSubmit({
     mutationFn: async () => {
       const known =
@@ -65,6 +71,56 @@ function useServing<Answer extends { bookingId: string } | { position: number }>
       return serve(known._id, { sessionId: session._id })
     },
     onSuccess: (answer) => onDone({ name: person?.name || name, ...answer }),
-    onSettled: () => void afterDeskPayment(),
   })
+}
+
+type HasProps = {
+  found: ResponseOf<typeof findDeskPerson>
+  session: Session
+  person: DeskPerson | null | undefined
+  onDone: (done: Done) => void
+}
+
+/** What the person holds or has of the session, and a refund of what they paid for it. */
+export function Has({ found, session, person, onDone }: HasProps) {
+  const texts = useDeskTexts()
+  const { money } = useFormats()
+  const { currency } = useConfig()
+  const say = useSay()
+  const { bookingId, hold, refusal, feeParts, refundable } = found
+  const name = person?.name || texts.unnamed
+  const [last] = refundable?.payments ?? []
+  if (!bookingId)
+    return (
+      <>
+        {hold && <p>{texts.holds(money(hold.fee, currency))}</p>}
+        {refusal && <p>{say(refusal)}</p>}
+      </>
+    )
+  return (
+    <div className="grid gap-3">
+      <p className="font-medium">{texts.hasSeat}</p>
+      {feeParts && <SeatParts parts={feeParts} />}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.deskBooking(bookingId)} variant="secondary" size="sm">
+          {texts.seatActs}
+        </ButtonLink>
+        {last?.byHand && (
+          <ButtonLink to={paths.receipt(bookingId)} variant="secondary" size="sm">
+            {texts.receipt}
+          </ButtonLink>
+        )}
+        {refundable && person && (
+          <RefundButton
+            button={{ variant: 'secondary', size: 'sm' }}
+            person={person}
+            sessionTitle={session.title}
+            choices={seatChoices(bookingId, refundable)}
+            way={refundable.due ? 'due' : 'choose'}
+            onDone={(refunded) => onDone({ name, refunded })}
+          />
+        )}
+      </div>
+    </div>
+  )
 }

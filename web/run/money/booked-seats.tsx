@@ -5,15 +5,17 @@ import type { BookedSeat } from '../../../contract/bookings/booked-seats.ts'
 import { dayOf, parseDateTime, startOfDay } from '../../../contract/formats/dates.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
+import { useCloseTexts } from '../../i18n/day-close.ts'
+import { useRosterTexts } from '../../i18n/roster.ts'
 import { useTodayTexts } from '../../i18n/today.ts'
 import { paths } from '../../paths.ts'
 import { bookedSeatsQuery } from '../../queries/payments.ts'
-import { Card } from '../../ui/card.tsx'
 import { PersonLine } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
+import { type Column, Rows } from '../../ui/rows.tsx'
 
 /** The seats that a figure of the overview counts. For Admins. */
 export default function BookedSeatsPage() {
@@ -29,6 +31,8 @@ const isDay = (text: string | null): text is string =>
 
 function Seats() {
   const texts = useTodayTexts()
+  const { heads } = useCloseTexts()
+  const { bookedAt } = useRosterTexts()
   const [search] = useSearchParams()
   const [from, to] = [search.get('from'), search.get('to')]
   const today = dayOf(new Date())
@@ -37,6 +41,27 @@ function Seats() {
     ...bookedSeatsQuery(days, usePageAddress()),
     placeholderData: keepPreviousData,
   })
+  const columns: Column<BookedSeat>[] = [
+    {
+      head: heads.name,
+      place: 'name',
+      cell: ({ student }) => <PersonLine person={student} unnamed={texts.unnamed} />,
+    },
+    {
+      head: heads.session,
+      place: 'plain',
+      cell: ({ sessionId, sessionTitle }) => (
+        <Link
+          prefetch="intent"
+          to={paths.roster(sessionId)}
+          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
+        >
+          <span className="line-clamp-2 wrap-anywhere">{sessionTitle}</span>
+        </Link>
+      ),
+    },
+    { head: bookedAt, cell: (seat) => <DateTime value={seat.bookedAt} /> },
+  ]
   const day = (one: string) => <DateTime value={startOfDay(one).toISOString()} show="date" />
   return (
     <Page
@@ -63,38 +88,9 @@ function Seats() {
             />
           }
         >
-          {(seats) => (
-            <Card className="px-5">
-              <ul className="divide-y divide-line">
-                {seats.map((seat) => (
-                  <Row key={seat._id} seat={seat} />
-                ))}
-              </ul>
-            </Card>
-          )}
+          {(seats) => <Rows items={seats} columns={columns} />}
         </PagedList>
       </div>
     </Page>
-  )
-}
-
-function Row({ seat: { sessionId, sessionTitle, bookedAt, student } }: { seat: BookedSeat }) {
-  const texts = useTodayTexts()
-  return (
-    <li className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-2">
-      <PersonLine person={student} unnamed={texts.unnamed} />
-      <div className="min-w-0">
-        <Link
-          prefetch="intent"
-          to={paths.roster(sessionId)}
-          className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
-        >
-          <span className="line-clamp-2 wrap-anywhere">{sessionTitle}</span>
-        </Link>
-        <p className="text-muted text-sm">
-          <DateTime value={bookedAt} />
-        </p>
-      </div>
-    </li>
   )
 }

@@ -5,6 +5,7 @@ import { CashierOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useCentreDuesTexts } from '../../i18n/centre-dues.ts'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
 import { type DueFilters as Chosen, centreDuesQuery, type DueSums } from '../../queries/desk.ts'
@@ -12,9 +13,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { DueFigures, DueFilters } from './dues/due-filters.tsx'
+import { DueFigures, DueFilters, useDueFilters } from './dues/due-filters.tsx'
 import { DueRows } from './dues/due-list.tsx'
-import { useDueFilters } from './dues/use-due-filters.ts'
 
 /** B10: who has to pay which part of a fee. For Admins and cashiers. */
 export default function CentreDuesPage() {
@@ -69,6 +69,7 @@ type Props = { filters: Chosen; sums: DueSums | undefined; icon: ReactNode }
 /** Why a list of parts is empty, and what comes next. */
 function NoDues({ filters: { state, search, sessionId }, sums, icon }: Props) {
   const texts = useCentreDuesTexts()
+  const { showAll } = useCommonTexts()
   const { money } = useFormats()
   const { currency } = useConfig()
   if (search || sessionId)
@@ -76,15 +77,15 @@ function NoDues({ filters: { state, search, sessionId }, sums, icon }: Props) {
       <EmptyState
         icon={icon}
         title={search ? texts.noneMatch : texts.none[state]}
-        text={texts.noneMatchHint}
+        text={search ? texts.noneMatchHint : texts.noneOfSession}
         action={
           <ButtonLink to={paths.centreDues(`?state=${state}`)} variant="secondary">
-            {texts.showAll}
+            {showAll}
           </ButtonLink>
         }
       />
     )
-  const open = sums ? sums.late.amount + sums.week.amount + sums.later.amount : 0
+  const open = sums?.open.amount ?? 0
   const text = open > 0 ? texts.openHint(money(open, currency)) : texts.noneHint
   return <EmptyState icon={icon} title={texts.none[state]} text={text} />
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
 import { moneyMoves } from '../../../contract/day-close/rows.ts'
 import { startOfDay } from '../../../contract/formats/dates.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
@@ -5,10 +7,13 @@ import { Page } from '../../dashboard/page.tsx'
 import { useCloseTexts } from '../../i18n/day-close.ts'
 import { useWayName } from '../../i18n/methods.ts'
 import type { Day } from '../../learn/routine/days.ts'
+import { cashBoxesQuery, closeQuery } from '../../queries/payments.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
 import { CloseRows } from './close/close-rows.tsx'
-import { DayClose } from './close/day-close.tsx'
-import { useCloseAddress } from './close/use-close-address.ts'
+import { DaySteps, DownloadClose, useCloseAddress } from './close/days.tsx'
+import { Sheet } from './close/sheet.tsx'
 
 /** M14: the close of a day, or the rows below one of its figures. For Admins and cashiers. */
 export default function ClosePage() {
@@ -48,5 +53,32 @@ function Days({ from, to }: { from: Day; to: Day }) {
     <>
       {day(from)} – {day(to)}
     </>
+  )
+}
+
+function DayClose({ date, today }: { date: Day; today: Day }) {
+  const texts = useCloseTexts()
+  const query = useQuery(closeQuery(date))
+  const boxes = useQuery(cashBoxesQuery(date))
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <DaySteps date={date} today={today} />
+        <div className="flex flex-wrap items-start gap-2">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {texts.print}
+          </Button>
+          <DownloadClose date={date} />
+        </div>
+      </div>
+      <Loaded query={query} failed={texts.failed}>
+        {(close) => (
+          <Loaded query={boxes} failed={texts.failed}>
+            {(cash) => <Sheet close={close} cash={cash} isToday={date === today} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
   )
 }

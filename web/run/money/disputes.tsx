@@ -15,7 +15,7 @@ import { AccountContact } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
-import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
+import { MoneyRow, WaitingRows } from './money-lists.tsx'
 
 /** Payments that a bank wants back, the nearest deadline first. For Admins. */
 export default function DisputesPage() {
@@ -48,7 +48,7 @@ function Disputes() {
 function DisputeRow({ dispute, isOpen }: { dispute: OpenDispute; isOpen: boolean }) {
   const texts = useRefundTexts().disputes
   const { partOf } = useCommonTexts()
-  const { person, amount, currency, sessionId, sessionTitle, part, respondBy } = dispute
+  const { person, amount, currency, sessionId, sessionTitle, part, needsAnswer, respondBy } = dispute
   return (
     <MoneyRow
       {...{ person, amount, currency, isOpen }}
@@ -56,7 +56,7 @@ function DisputeRow({ dispute, isOpen }: { dispute: OpenDispute; isOpen: boolean
       note={
         <>
           {sessionTitle}
-          {respondBy && (
+          {needsAnswer && respondBy && (
             <>
               {' '}
               · {texts.respondBy} <DateTime value={respondBy} show="date" />
@@ -92,14 +92,15 @@ function State({ dispute: { needsAnswer, respondBy } }: { dispute: OpenDispute }
   return <Badge tone="danger">{isLate ? texts.tooLate : texts.needsAnswer}</Badge>
 }
 
-function useFacts({ respondBy, openedAt, reason, reference, transactionId }: OpenDispute): Fact[] {
+function useFacts({ needsAnswer, respondBy, ...dispute }: OpenDispute): Fact[] {
   const texts = useRefundTexts().disputes
+  const { openedAt, reason, reference, transactionId } = dispute
   const reasons: Record<string, string> = texts.reasons
   return [
-    {
-      label: texts.respondBy,
-      value: respondBy ? <DateTime value={respondBy} /> : texts.noDeadline,
-    },
+    // The evidence is there, or the bank wants none.
+    ...(needsAnswer
+      ? [{ label: texts.respondBy, value: respondBy ? <DateTime value={respondBy} /> : texts.noDeadline }]
+      : []),
     { label: texts.opened, value: <DateTime value={openedAt} /> },
     { label: texts.reason, value: Object.hasOwn(reasons, reason) ? reasons[reason] : reason },
     { label: texts.dispute, value: <code className="select-all break-all">{reference}</code> },

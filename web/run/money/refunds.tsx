@@ -13,9 +13,9 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { RefundButton } from '../desk/due-back.tsx'
-import { AnswerForm } from './refunds/answer-form.tsx'
+import { MoneyRow, WaitingRows } from './money-lists.tsx'
+import { Answer } from './refunds/answer.tsx'
 import { RefundRequests } from './refunds/requests.tsx'
-import { MoneyRow, WaitingRows } from './waiting-rows.tsx'
 
 /** M09: refunds that their provider has not answered, the oldest first. For Admins. */
 export default function RefundsPage() {
@@ -87,7 +87,7 @@ function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boole
       ) : isLost ? (
         <>
           <p>{texts.look(provider)}</p>
-          <AnswerForm refund={refund} />
+          <Answer refund={refund} />
         </>
       ) : (
         <p className="text-muted">{texts.waitsHint}</p>
@@ -96,25 +96,27 @@ function RefundRow({ refund, isOpen }: { refund: UnansweredRefund; isOpen: boole
   )
 }
 
-/** Why the provider does not return the money, and the other way: by hand. */
+/** Why the provider does not return the money, and, once it is not asked again, the other way: by hand. */
 function RefusedRefund({ refund, provider }: { refund: UnansweredRefund; provider: string }) {
   const texts = useRefundTexts()
-  const { person, sessionTitle, refusal } = refund
+  const { person, sessionTitle, refusal, isGivenUp } = refund
   return (
     <>
-      <p>{texts.refusedHint(provider)}</p>
+      <p>{isGivenUp ? texts.givenUpHint(provider) : texts.refusedHint(provider)}</p>
       {refusal && (
         <p className="wrap-anywhere text-muted">
           {texts.refusal}: {refusal}
         </p>
       )}
-      <RefundButton
-        button={{ className: 'justify-self-start', children: texts.refundByHand }}
-        person={person}
-        sessionTitle={sessionTitle}
-        payments={[{ ...refund, byHand: false }]}
-        way="instead"
-      />
+      {isGivenUp && (
+        <RefundButton
+          button={{ className: 'justify-self-start', children: texts.refundByHand }}
+          person={person}
+          sessionTitle={sessionTitle}
+          choices={[{ ...refund, about: { payment: refund.paymentId }, byHand: false }]}
+          way="instead"
+        />
+      )}
     </>
   )
 }

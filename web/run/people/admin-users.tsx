@@ -1,27 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Users from 'lucide-react/icons/users'
+import UsersIcon from 'lucide-react/icons/users'
 import { useSearchParams } from 'react-router'
-import { USERS_PER_PAGE } from '../../../contract/http/list-sizes.ts'
+import { USERS_PER_PAGE } from '../../../contract/formats/page-sizes.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
-import { useMedia } from '../../hooks/use-media.ts'
 import { useUserTexts } from '../../i18n/users.ts'
 import { paths } from '../../paths.ts'
 import { usersPageQuery } from '../../queries/users.ts'
-import { Card } from '../../ui/card.tsx'
 import { AccountContact } from '../../ui/contact.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState, OnlySome } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { RowMenu } from '../../ui/row-menu.tsx'
+import { type Column, Rows } from '../../ui/rows.tsx'
 import { useRows } from '../../ui/rows-switch.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { Row, Table } from '../../ui/table.tsx'
-import { SignOutButton, useSignOutDialog } from './account-controls.tsx'
-import { RoleControls } from './role-controls.tsx'
-import { useDisplayName } from './use-role-change.ts'
+import { AccountMenu } from './account-controls.tsx'
+import { RoleRequest } from './role-controls.tsx'
 
 /** R19: all users and their roles, ten on a page. */
 export default function AdminUsers() {
@@ -29,20 +25,19 @@ export default function AdminUsers() {
   return (
     <AdminOnly>
       <Page title={texts.title} intro={texts.intro}>
-        <Accounts />
+        <Users />
       </Page>
     </AdminOnly>
   )
 }
 
-function Accounts() {
+function Users() {
   const texts = useUserTexts()
   const isAsking = useSearchParams()[0].get('asking') === 'true'
   const query = useQuery({
     ...usersPageQuery({ search: useSearch(), isAsking }, usePageAddress(), useRows(USERS_PER_PAGE)),
     placeholderData: keepPreviousData,
   })
-  const List = useMedia('(min-width: 64rem)') ? AccountTable : AccountCards
   return (
     <div className="grid gap-5">
       {isAsking && <OnlySome text={texts.onlyAsking} all={paths.manageRoles()} />}
@@ -56,93 +51,60 @@ function Accounts() {
         failed={texts.failedToLoad}
         empty={
           <EmptyState
-            icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            icon={<UsersIcon aria-hidden="true" className="size-10" strokeWidth={1.5} />}
             title={texts.none}
             text={texts.noneHint}
           />
         }
       >
-        {(accounts) => <List accounts={accounts} />}
+        {(accounts) => <Accounts accounts={accounts} />}
       </PagedList>
     </div>
   )
 }
 
-type Props = { accounts: readonly AdminUser[] }
-
-/** Users on wide screens. */
-function AccountTable({ accounts }: Props) {
+/** A line for each person. What one does about them is in its menu, but for the answer to a request. */
+function Accounts({ accounts }: { accounts: readonly AdminUser[] }) {
   const texts = useUserTexts()
-  return (
-    <Table heads={[texts.person, texts.joined, texts.role, texts.actions]}>
-      {accounts.map((account) => (
-        <Row key={account._id}>
-          <th scope="row" className="font-normal">
-            <Person account={account} />
-          </th>
-          <td className="whitespace-nowrap text-sm">
-            <DateTime value={account.created_at} show="date" />
-          </td>
-          <td>
-            <RoleControls account={account} />
-          </td>
-          <td>
-            <AccountMenu account={account} />
-          </td>
-        </Row>
-      ))}
-    </Table>
-  )
-}
-
-/** What an Admin looks for about a person, and the end of their sign-ins. */
-function AccountMenu({ account }: { account: AdminUser }) {
-  const texts = useUserTexts()
-  const { ask, dialog } = useSignOutDialog(account)
-  const name = useDisplayName(account)
-  const found = account.email ?? account.phone ?? ''
-  const actions = [
-    { label: texts.paymentsOf, to: paths.everyonesPayments({ search: found }) },
-    { label: texts.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: found })}`) },
-    { label: texts.signOut, name: texts.signOutNamed(name), danger: true, onSelect: ask },
+  const columns: Column<AdminUser>[] = [
+    { head: texts.person, place: 'name', cell: (account) => <Person account={account} /> },
+    {
+      head: texts.role,
+      place: 'end',
+      className: 'lg:whitespace-nowrap text-sm',
+      cell: ({ role, isCashier }) => (isCashier ? texts.withCashier(texts.roles[role]) : texts.roles[role]),
+    },
+    {
+      head: texts.joined,
+      className: 'whitespace-nowrap',
+      cell: ({ created_at }) => <DateTime value={created_at} show="date" />,
+    },
   ]
+  const request: Column<AdminUser> = {
+    head: texts.request,
+    place: 'plain',
+    className: 'max-lg:empty:hidden max-lg:flex flex-wrap items-center gap-2 lg:min-w-56 lg:*:mb-1',
+    cell: (account) => <RoleRequest account={account} />,
+  }
+  const isAsked = accounts.some(({ requestedRole }) => requestedRole !== null)
   return (
-    <>
-      <RowMenu label={texts.actionsOf(name)} actions={actions} />
-      {dialog}
-    </>
+    <Rows
+      items={accounts}
+      columns={isAsked ? [...columns, request] : columns}
+      actions={{ head: texts.actions, cell: (account) => <AccountMenu account={account} /> }}
+    />
   )
 }
 
-/** Users on phones. */
-function AccountCards({ accounts }: Props) {
-  const texts = useUserTexts()
-  return (
-    <ul className="grid gap-4 md:grid-cols-2">
-      {accounts.map((account) => (
-        <li key={account._id}>
-          <Card className="grid gap-3 p-4">
-            <Person account={account} />
-            <p className="text-muted text-sm">
-              {texts.joined} <DateTime value={account.created_at} show="date" />
-            </p>
-            <RoleControls account={account} />
-            <SignOutButton account={account} />
-          </Card>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+/** The name, and beside it on wide screens the contact. */
 function Person({ account }: { account: AdminUser }) {
   const texts = useUserTexts()
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 items-baseline gap-x-4 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <p className="wrap-anywhere font-semibold leading-snug">
         {account.name || <span className="font-normal text-muted">{texts.noName}</span>}
       </p>
-      <div className="text-muted text-sm">
+      <div className="wrap-anywhere text-muted text-sm">
         <AccountContact account={account} />
       </div>
     </div>

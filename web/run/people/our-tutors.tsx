@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { TUTORS_PER_PAGE } from '../../../contract/formats/page-sizes.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
-import { TUTORS_PER_PAGE } from '../../../contract/http/list-sizes.ts'
 import type { listActiveTutors } from '../../../contract/people/tutors.ts'
-import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useTutorTexts } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { activeTutorsQuery } from '../../queries/users.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AccountEmail } from '../../ui/contact.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { useRows } from '../../ui/rows-switch.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { DeactivateButton, DeleteButton } from './tutor-decisions.tsx'
+import { EndTutorDialog, type TutorEnd } from './tutor-decisions.tsx'
 
 /** R15: the active tutors, six on a page. */
 export default function OurTutors() {
@@ -41,11 +42,10 @@ export default function OurTutors() {
 
 function Tutors() {
   const texts = useTutorTexts()
-  const { userId } = useCurrentUser()
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()
   const query = useQuery({
-    ...activeTutorsQuery(search, usePage(), useRows(TUTORS_PER_PAGE), userId),
+    ...activeTutorsQuery(search, usePage(), useRows(TUTORS_PER_PAGE)),
     placeholderData: keepPreviousData,
   })
   return (
@@ -118,12 +118,24 @@ function TutorCard({ tutor, isAdmin, onGone }: Props) {
       />
       <Facts className="wrap-anywhere" facts={[{ label: texts.education, value: tutor.education }]} />
       {tutor.bio && <p className="line-clamp-5 whitespace-pre-line wrap-anywhere text-sm">{tutor.bio}</p>}
-      {isAdmin && (
-        <div className="mt-auto flex flex-wrap gap-2">
-          <DeactivateButton tutor={tutor} onGone={onGone} />
-          <DeleteButton tutor={tutor} onGone={onGone} />
-        </div>
-      )}
+      {isAdmin && <EndButtons tutor={tutor} onGone={onGone} />}
     </Card>
+  )
+}
+
+function EndButtons({ tutor, onGone }: Omit<Props, 'isAdmin'>) {
+  const { ends } = useTutorTexts()
+  const [end, setEnd] = useState<TutorEnd>()
+  const button = (to: TutorEnd, variant: 'secondary' | 'quiet') => (
+    <Button size="sm" variant={variant} aria-label={ends[to].named(tutor.name)} onClick={() => setEnd(to)}>
+      {ends[to].label}
+    </Button>
+  )
+  return (
+    <div className="mt-auto flex flex-wrap gap-2">
+      {button('deactivate', 'secondary')}
+      {button('delete', 'quiet')}
+      {end && <EndTutorDialog tutor={tutor} to={end} onGone={onGone} onClose={() => setEnd(undefined)} />}
+    </div>
   )
 }

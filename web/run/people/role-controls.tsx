@@ -1,47 +1,31 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { type Role, roles } from '../../../contract/people/roles.ts'
+import type { Role } from '../../../contract/people/roles.ts'
 import type { AdminUser } from '../../../contract/people/users.ts'
+import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
+import { useChange } from '../../hooks/use-change.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useMarkedName } from '../../i18n/staff-name.ts'
 import { useUserTexts } from '../../i18n/users.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { controlClasses } from '../../ui/field.tsx'
-import { CashierSwitch } from './account-controls.tsx'
-import { type RoleChange, useDisplayName, useRoleChange } from './use-role-change.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { sendAsTyped } from '../../ui/form-validator.ts'
+import { SelectField } from '../../ui/inputs.tsx'
+
+type Wanted = { role: Role | 'decline' }
+
+type Props = { account: AdminUser; onClose: () => void }
 
 /** In P02's order. */
 const shown: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
-/** A user's role and requested role, and whether they take money. */
-export function RoleControls({ account }: { account: AdminUser }) {
-  const texts = useUserTexts()
-  const name = useDisplayName(account)
-  const { asked, isPending, ask, dialog } = useRoleQuestion(account)
-  return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <RoleSelect
-          label={texts.roleOf(name)}
-          value={asked && asked !== 'decline' ? asked : account.role}
-          busy={isPending}
-          onChoose={ask}
-        />
-        <div className="grid justify-items-start gap-2 empty:hidden">
-          <RoleRequest account={account} />
-        </div>
-      </div>
-      <CashierSwitch account={account} />
-      {dialog}
-    </div>
-  )
-}
-
 /** The role that a user asks for, with an Admin's two answers. Renders nothing if they ask for none. */
 export function RoleRequest({ account }: { account: AdminUser }) {
   const texts = useUserTexts()
-  const { ask, dialog } = useRoleQuestion(account)
+  const [asked, setAsked] = useState<Wanted['role']>()
   const { requestedRole } = account
   const name = useDisplayName(account)
   if (!requestedRole) return null
@@ -52,7 +36,7 @@ export function RoleRequest({ account }: { account: AdminUser }) {
         <Button
           size="sm"
           aria-label={texts.grantNamed(name, texts.roles[requestedRole])}
-          onClick={() => ask(requestedRole)}
+          onClick={() => setAsked(requestedRole)}
         >
           {texts.grant}
         </Button>
@@ -60,79 +44,90 @@ export function RoleRequest({ account }: { account: AdminUser }) {
           size="sm"
           variant="secondary"
           aria-label={texts.declineNamed(name)}
-          onClick={() => ask('decline')}
+          onClick={() => setAsked('decline')}
         >
           {texts.decline}
         </Button>
       </div>
-      {dialog}
+      {asked && <Answer account={account} role={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-type SelectProps = { label: string; value: Role; busy: boolean; onChoose: (role: Role) => void }
-
-function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
-  const texts = useUserTexts().roles
-  return (
-    <span className="relative block w-40">
-      <select
-        aria-label={label}
-        aria-busy={busy || undefined}
-        value={value}
-        onChange={({ target }) => onChoose(roles.find((role) => role === target.value) ?? value)}
-        className={`${controlClasses} appearance-none pr-11`}
-      >
-        {shown.map((role) => (
-          <option key={role} value={role}>
-            {texts[role]}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
-      />
-    </span>
-  )
-}
-
-/** `ask` opens a dialog that says what the person can do after the change. */
-function useRoleQuestion(account: AdminUser) {
+/** Asks before a request is granted or declined, and says what the person can do then. */
+function Answer({ account, role, onClose }: Props & Wanted) {
   const texts = useUserTexts()
-  const [asked, setAsked] = useState<RoleChange>()
-  const change = useRoleChange(account, () => setAsked(undefined))
-  const ask = (next: RoleChange) => {
-    if (next === account.role && account.requestedRole === null) return
-    change.reset()
-    setAsked(next)
-  }
-  const dialog = (
+  const answer = useChange(useRoleChange(account, onClose))
+  return (
     <ConfirmDialog
-      open={asked !== undefined}
-      {...useQuestion(account, asked)}
-      keepLabel={asked === 'decline' ? texts.decideLater : texts.keepRole}
-      busy={change.isPending}
-      problem={change.error ?? undefined}
-      onConfirm={() => asked && change.submit(asked)}
-      onClose={() => setAsked(undefined)}
+      open
+      {...useQuestion(account, role)}
+      keepLabel={texts.decideLater}
+      busy={answer.isPending}
+      problem={answer.error ?? undefined}
+      onConfirm={() => answer.submit({ role })}
+      onClose={onClose}
     />
   )
-  return { asked, isPending: change.isPending, ask, dialog }
 }
 
-function useQuestion(account: AdminUser, next: RoleChange = account.role) {
+/** Gives a user another role, and says what they can do then. */
+export function RoleDialog({ account, onClose }: Props) {
+  const texts = useUserTexts()
+  const name = useDisplayName(account)
+  const form = useChangeForm({
+    ...useRoleChange(account, onClose),
+    validator: sendAsTyped<Wanted>(),
+    defaultValues: { role: account.role },
+  })
+  const { role } = form.values
+  const { danger, text, confirmLabel } = useQuestion(account, role)
+  const isSame = role === account.role && account.requestedRole === null
+  return (
+    <FormDialog
+      form={form}
+      title={texts.roleOf(name)}
+      submitLabel={confirmLabel}
+      danger={danger ?? false}
+      disabled={isSame}
+      onClose={onClose}
+    >
+      <SelectField
+        label={texts.role}
+        hint={isSame ? undefined : text}
+        options={shown.map((value) => ({ value, label: texts.roles[value] }))}
+        {...form.field('role')}
+      />
+    </FormDialog>
+  )
+}
+
+/** How a user is given a role, or refused the one that they ask for, and what is said then. */
+function useRoleChange({ _id: id, ...account }: AdminUser, onDone: () => void) {
+  const texts = useUserTexts()
+  const name = useDisplayName(account)
+  return {
+    send: ({ role }: Wanted): Promise<unknown> =>
+      role === 'decline'
+        ? callApi('DELETE /admin/users/{id}/requested-role', { params: { id } })
+        : callApi('PATCH /admin/users/{id}/role', { params: { id }, body: { role } }),
+    done: ({ role }: Wanted) => {
+      if (role === 'decline') return texts.declined
+      return role === 'user' ? texts.roleTaken(name) : texts.changed(name, texts.roles[role])
+    },
+    failed: texts.failedToChange,
+    onDone,
+  }
+}
+
+function useQuestion(account: AdminUser, next: Wanted['role']) {
   const texts = useUserTexts()
   const isOwn = useRole().id === account._id
   const name = useDisplayName(account)
   if (next === 'decline')
     return { title: texts.declineTitle, text: texts.declineText(name), confirmLabel: texts.decline }
   if (next === 'Admin')
-    return {
-      title: texts.makeAdminTitle,
-      text: texts.makeAdminText(name),
-      confirmLabel: texts.makeAdmin,
-    }
+    return { title: texts.makeAdminTitle, text: texts.makeAdminText(name), confirmLabel: texts.makeAdmin }
   if (account.role === 'Admin')
     return {
       danger: true,
@@ -145,4 +140,11 @@ function useQuestion(account: AdminUser, next: RoleChange = account.role) {
     text: texts.afterwards[next](name),
     confirmLabel: texts.changeRole,
   }
+}
+
+/** The name and what tells them apart, or the email or phone of users without one. */
+export function useDisplayName({ name, email, phone }: Pick<AdminUser, 'name' | 'email' | 'phone'>): string {
+  const formats = useFormats()
+  const marked = useMarkedName({ name, email, phone }, '')
+  return name ? marked : (email ?? formats.phone(phone ?? ''))
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Tutor } from '../../../contract/people/tutors.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
 import { useTutorTexts } from '../../i18n/tutors.ts'
@@ -10,33 +9,14 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
-/** Opens a whole application in a dialog. */
-export function ViewButton({ tutor }: { tutor: Tutor }) {
-  const texts = useTutorTexts()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={texts.viewNamed(tutor.name)}
-        onClick={() => setOpen(true)}
-      >
-        {texts.view}
-      </Button>
-      <ApplicationDialog tutor={tutor} open={open} onClose={() => setOpen(false)} />
-    </>
-  )
-}
-
-type DialogProps = { tutor: Tutor; open: boolean; onClose: () => void }
+type DialogProps = { tutor: Tutor; onClose: () => void }
 
 /** A whole application. */
-export function ApplicationDialog({ tutor, open, onClose }: DialogProps) {
+export function ApplicationDialog({ tutor, onClose }: DialogProps) {
   const texts = useCommonTexts()
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={tutor.name}
       description={tutor.email !== null && <EmailAddress>{tutor.email}</EmailAddress>}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CentreClass } from '../../../contract/classes/centre-routine.ts'
 import { weekOf } from '../../../contract/formats/dates.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { spanOf } from '../../learn/routine/calendar-address.ts'
@@ -11,7 +10,7 @@ import { branchesQuery, roomsQuery } from '../../queries/centre.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Counts, MonthOfCounts, useCountTexts, WeekOfCounts } from './day-counts.tsx'
+import { CountSummary, type Counts, MonthOfCounts, WeekOfCounts } from './day-counts.tsx'
 import { type CentreChoice, Filters, queryOfChoice, useCentreChoice } from './filters.tsx'
 import { groupByPlace, groupByTutor } from './group.ts'
 import { DayGroups, WeekTable } from './week-table.tsx'
@@ -60,9 +59,8 @@ type Props = { choice: CentreChoice; today: string }
 function WithCounts({ choice, today }: Props) {
   const texts = useCalendarTexts().centre
   const { failed } = useCalendarTexts()
-  const { userId } = useCurrentUser()
   const isWide = useMedia('(min-width: 64rem)')
-  const query = useQuery(centreDaysQuery(userId, { ...spanOf(choice), ...choice.filters }))
+  const query = useQuery(centreDaysQuery({ ...spanOf(choice), ...choice.filters }))
   const toDay = (view: 'day' | 'week') => (date: string) => queryOfChoice({ ...choice, view, date })
   return (
     <Loaded query={query} failed={failed} waiting={<Skeleton className="h-96 rounded-card" />}>
@@ -92,10 +90,9 @@ function WithCounts({ choice, today }: Props) {
 /** The classes of the chosen day, or with `today` those of its week. */
 function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
   const calendar = useCalendarTexts()
-  const { userId } = useCurrentUser()
   const view = today === undefined ? 'day' : 'week'
   const span = spanOf({ view, date: choice.date })
-  const query = useQuery(centreRoutineQuery(userId, { ...span, ...choice.filters }))
+  const query = useQuery(centreRoutineQuery({ ...span, ...choice.filters }))
   const groupsOf = useGroups(choice)
   const waiting = <Skeleton className="h-96 rounded-card" />
   if (!groupsOf) return waiting
@@ -105,7 +102,7 @@ function Classes({ choice, today }: { choice: CentreChoice; today?: string }) {
         const groups = groupsOf(classes)
         return (
           <>
-            <Summary classes={classes} />
+            <CountSummary classes={classes} />
             {groups.length === 0 ? (
               <EmptyState title={calendar.nothing[view]} />
             ) : today === undefined ? (
@@ -138,22 +135,4 @@ function useGroups({ by, filters }: CentreChoice) {
     by === 'tutor'
       ? groupByTutor(classes)
       : groupByPlace(classes, { branches, rooms, filters }, { online, noPlace })
-}
-
-/** What somebody asks first in the morning: how much there is, and what is not as planned. */
-function Summary({ classes }: { classes: readonly CentreClass[] }) {
-  const calendarTexts = useCalendarTexts().centre
-  const textsOf = useCountTexts()
-  const planned = classes.filter(({ state }) => state !== 'cancelled')
-  const doubled = classes.filter((one) => one.doubled).length
-  const texts = textsOf({
-    classes: planned.length,
-    moved: planned.filter(({ movedFrom }) => movedFrom).length,
-    cancelled: classes.length - planned.length,
-  })
-  return (
-    <p className="font-medium">
-      {[...texts, ...(doubled > 0 ? [calendarTexts.doubled(doubled)] : [])].join(' · ')}
-    </p>
-  )
 }

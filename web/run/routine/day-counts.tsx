@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DayOfClasses } from '../../../contract/classes/centre-routine.ts'
+import type { CentreClass, DayOfClasses } from '../../../contract/classes/centre-routine.ts'
 import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { useCalendarFormats } from '../../i18n/calendar-formats.ts'
 import type { Day } from '../../learn/routine/days.ts'
@@ -106,5 +106,23 @@ export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** What somebody asks first in the morning: how much there is, and what is not as planned. */
+export function CountSummary({ classes }: { classes: readonly CentreClass[] }) {
+  const calendarTexts = useCalendarTexts().centre
+  const textsOf = useCountTexts()
+  const planned = classes.filter(({ state }) => state !== 'cancelled')
+  const doubled = classes.filter((one) => one.doubled).length
+  const texts = textsOf({
+    classes: planned.length,
+    moved: planned.filter(({ movedFrom }) => movedFrom).length,
+    cancelled: classes.length - planned.length,
+  })
+  return (
+    <p className="font-medium">
+      {[...texts, ...(doubled > 0 ? [calendarTexts.doubled(doubled)] : [])].join(' · ')}
+    </p>
   )
 }

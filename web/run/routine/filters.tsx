@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Branch, Room } from '../../../contract/centre/branches.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useCalendarTexts } from '../../i18n/calendar.ts'
 import { type Shown, useCalendarAddress } from '../../learn/routine/calendar-address.ts'
 import type { Day } from '../../learn/routine/days.ts'
@@ -17,8 +16,7 @@ type Props = { choice: CentreChoice; branches: readonly Branch[]; rooms: readonl
 export function Filters({ choice, branches, rooms }: Props) {
   const texts = useCalendarTexts().centre
   const navigate = useNavigate()
-  const { userId } = useCurrentUser()
-  const { data: tutors = [] } = useQuery(tutorChoicesQuery(userId))
+  const { data: tutors = [] } = useQuery(tutorChoicesQuery())
   const { branchId, roomId, tutorId } = choice.filters
   const choose = (change: { [Name in keyof CentreFilters]: string | undefined }) => {
     const wanted = Object.entries({ ...choice.filters, ...change }).filter(([, id]) => id)

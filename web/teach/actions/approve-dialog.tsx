@@ -1,18 +1,17 @@
 import { useState } from 'react'
+import { callApi } from '../../api-client.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { SessionWhen } from '../../sessions/class-time.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { validateAs } from '../../ui/form-validator.ts'
 import { FeeField, RadioCard } from '../../ui/inputs.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import { PlanParts } from '../session-form/fee-plan.tsx'
+import { PlanParts } from '../session-form/seat-fields.tsx'
 import { ChangesSince } from './changes-since.tsx'
 import type { SessionDialogProps } from './session-dialogs.tsx'
-import { useSessionChange } from './use-session-change.ts'
 
 type Draft = { kind: 'free' | 'paid'; fee: string }
 
@@ -21,7 +20,7 @@ const validator = validateAs(
   {
     toInput: ({ kind, fee }: Draft) => ({
       status: 'approved' as const,
-      // What is paid costs more than nothing.
+      // A paid session costs more than nothing.
       fee: kind === 'free' ? '0' : Number(fee) > 0 ? fee : '',
     }),
     fieldOf: (path) => path,
@@ -32,63 +31,62 @@ const validator = validateAs(
 export function ApproveDialog({ session, onClose }: SessionDialogProps) {
   const texts = useSessionTexts()
   const decisions = useSessionFormTexts()
-  const form = useForm({
+  // The version that the Admin has read: the list may be read again while this is open.
+  const [version] = useState(session.version)
+  const form = useChangeForm({
     validator,
     defaultValues: (session.fee > 0
       ? { kind: 'paid', fee: String(session.fee) }
       : { kind: 'free', fee: '' }) as Draft,
-  })
-  const { kind, fee } = form.values
-  const paid = kind === 'paid'
-  // What the Admin has read: the list may be read again while this is open.
-  const [version] = useState(session.version)
-  const change = useSessionChange(session._id, {
+    send: (decision) =>
+      callApi('PATCH /sessions/{id}', {
+        params: { id: session._id },
+        body: { ...decision, version, approvedAt: new Date().toISOString() },
+      }),
     done: decisions.approved,
     failed: decisions.failedToApprove,
     onDone: onClose,
   })
-
-  const submit = form.handleSubmit((decision) =>
-    change.submit({ ...decision, version, approvedAt: new Date().toISOString() }),
-  )
+  const { kind, fee } = form.values
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={decisions.approveTitle}
-      description={decisions.approveHint(session.title)}
+      description={
+        <>
+          {decisions.approveHint(session.title)}
+          <span className="block">
+            <SessionWhen of={session} />
+          </span>
+        </>
+      }
+      submitLabel={texts.approve}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ChangesSince sessionId={session._id} />
-        <fieldset className="grid grid-cols-2 gap-3">
-          <legend className="mb-2 font-medium">{decisions.freeOrPaid}</legend>
-          {(['free', 'paid'] as const).map((one) => (
-            <RadioCard
-              key={one}
-              name="payment"
-              label={one === 'free' ? texts.free : decisions.paid}
-              checked={kind === one}
-              onChoose={() => form.setValue('kind', one)}
-            />
-          ))}
-        </fieldset>
-        {paid && <FeeField label={texts.fee} error={form.errors.fee} {...form.register('fee')} />}
-        {paid && <Plan session={session} fee={Number(fee)} />}
-        <FormProblem>{change.error}</FormProblem>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {decisions.cancel}
-          </Button>
-          <Button type="submit" busy={change.isPending}>
-            {texts.approve}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <ChangesSince sessionId={session._id} />
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="mb-2 font-medium">{decisions.freeOrPaid}</legend>
+        {(['free', 'paid'] as const).map((one) => (
+          <RadioCard
+            key={one}
+            name="payment"
+            label={one === 'free' ? texts.free : decisions.paid}
+            checked={kind === one}
+            onChoose={() => form.setValue('kind', one)}
+          />
+        ))}
+      </fieldset>
+      {kind === 'paid' && (
+        <>
+          <FeeField label={texts.fee} {...form.field('fee')} />
+          <Plan session={session} fee={Number(fee)} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
-/** What students may pay month by month. */
+/** The monthly parts that students may pay. */
 function Plan({
   session: { plan, classStart, classEnd },
   fee,

@@ -52,7 +52,7 @@ export function ChangesSince({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** What a resubmission always changes. */
+/** Every resubmission changes these. */
 const DECISION = new Set<string>(['status', 'reason', 'feedback'])
 
 type Values = NonNullable<AuditEvent['before']>

@@ -31,7 +31,7 @@ export const hasRoster = ({ status, managed }: Session): boolean => status === '
 type Props = { session: Session; onGone?: () => void }
 
 /**
- * What a person may do with a session that they manage, as buttons. `onGone` is called after the session was
+ * The actions on a session, as buttons for those who manage it. `onGone` is called after the session was
  * deleted.
  */
 export function SessionActions({ session, onGone }: Props) {
@@ -75,7 +75,7 @@ export function SessionActions({ session, onGone }: Props) {
   )
 }
 
-/** What a person decides about a session, and the dialog of the action that was chosen. */
+/** The decisions that a person may take about a session, and the dialog of the chosen one. */
 export function useSessionDialogs({ session, onGone }: Props) {
   const { role } = useRole()
   const [chosen, setChosen] = useState<Action>()

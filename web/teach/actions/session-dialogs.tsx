@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { toLocalInput } from '../../../contract/formats/dates.ts'
-import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { useState } from 'react'
+import type { Session } from '../../../contract/sessions/sessions.ts'
+import { callApi } from '../../api-client.ts'
+import { useChange } from '../../hooks/use-change.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
-import { branchesQuery } from '../../queries/centre.ts'
-import { sessionQuery } from '../../queries/sessions.ts'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/skeleton.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
+import { TextArea } from '../../ui/inputs.tsx'
 import { CourseDialog } from '../session-form/course-dialog.tsx'
-import { ROOMS_AS_BEFORE } from '../session-form/fields.tsx'
-import { catalogueDraft } from '../session-form/session-draft.ts'
-import { UpdateForm } from '../session-form/update-form.tsx'
+import { UpdateDialog } from '../session-form/update-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { useSessionChange } from './use-session-change.ts'
 
 const dialogs = {
   approve: ApproveDialog,
@@ -34,43 +31,41 @@ export function SessionDialog({ action, ...props }: SessionDialogProps & { actio
 /** Props of every dialog about a session. */
 export type SessionDialogProps = { session: Session; onClose: () => void; onGone?: () => void }
 
-/** V10: what an Admin, or the tutor, may change of an approved session. */
-function UpdateDialog({ session: listed, onClose }: SessionDialogProps) {
+const rejection = validateWith(
+  async () => (await import('../../../contract/sessions/session-form.ts')).rejection,
+)
+
+/** T07, V09: a reason is required, feedback is not. */
+function RejectDialog({ session, onClose }: SessionDialogProps) {
+  const texts = useSessionTexts()
   const decisions = useSessionFormTexts()
-  const { userId } = useCurrentUser()
-  const branches = useQuery(branchesQuery())
-  // The list says nothing of classes. Read anew, so that nobody undoes what was changed meanwhile.
-  const detail = useQuery({ ...sessionQuery(listed._id, userId), staleTime: 0, gcTime: 0 })
-  const session = detail.data ?? listed
-  const { title, description, image, duration, fee, capacity } = session
-  const draft = () => ({
-    ...{ title, description, image, duration, fee: String(fee) },
-    parts: session.plan ? String(session.plan.parts) : '',
-    registrationEnd: toLocalInput(new Date(session.registrationEnd)),
-    ...{ joinUrl: '', withoutLink: '' },
-    capacity: capacity === null ? '' : String(capacity),
-    lateJoin: session.lateJoin ?? '',
-    minimumCount: session.minimum && !session.minimum.runs ? String(session.minimum.count) : '',
-    roomId: roomOf(detail.data),
-    ...catalogueDraft(session, branches.data ?? []),
+  // The version that the Admin has read: the list may be read again while this is open.
+  const [version] = useState(session.version)
+  const form = useChangeForm({
+    validator: rejection,
+    defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
+    send: (decision) =>
+      callApi('PATCH /sessions/{id}', {
+        params: { id: session._id },
+        body: { ...decision, status: 'rejected', version, rejectedAt: new Date().toISOString() },
+      }),
+    done: decisions.rejected,
+    failed: decisions.failedToReject,
+    onDone: onClose,
   })
   return (
-    <Dialog open onClose={onClose} title={decisions.updateTitle}>
-      {branches.isPending || !detail.isFetchedAfterMount ? (
-        <Spinner />
-      ) : (
-        <UpdateForm session={session} draft={draft()} onClose={onClose} />
-      )}
-    </Dialog>
+    <FormDialog
+      form={form}
+      danger
+      title={decisions.rejectTitle}
+      description={decisions.rejectHint(session.title)}
+      submitLabel={texts.reject}
+      onClose={onClose}
+    >
+      <TextArea label={decisions.reasonLabel} rows={3} {...form.field('rejectionReason')} />
+      <TextArea label={texts.feedback} optional rows={3} {...form.field('feedback')} />
+    </FormDialog>
   )
-}
-
-/** The room of the classes to come: one, none, or several. */
-function roomOf(detail: SessionDetail | undefined): string {
-  const [room = '', ...more] = new Set(
-    detail?.classes.filter(({ state }) => state === 'planned').map(({ roomId = '' }) => roomId),
-  )
-  return more.length > 0 ? ROOMS_AS_BEFORE : room
 }
 
 /** V14. Deleting cancels the bookings: the dialog says how many there are, and that the page stays (C10). */
@@ -78,8 +73,9 @@ function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
   const texts = useSessionTexts()
   const decisions = useSessionFormTexts()
   const isBooked = session.enrolled > 0
-  const change = useSessionChange(session._id, {
-    done: decisions.deleted,
+  const change = useChange({
+    send: () => callApi('DELETE /sessions/{id}', { params: { id: session._id } }),
+    done: (_, { waits }) => (waits ? texts.cancelWaits : decisions.deleted),
     failed: decisions.failedToDelete,
     onDone: onGone ?? onClose,
   })
@@ -102,7 +98,7 @@ function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
       confirmLabel={texts.delete}
       keepLabel={decisions.keep}
       busy={change.isPending}
-      onConfirm={() => change.submit('delete')}
+      onConfirm={() => change.submit()}
       onClose={onClose}
     />
   )

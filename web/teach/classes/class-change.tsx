@@ -1,12 +1,12 @@
-import { useId } from 'react'
-import type { addClass, changeClass } from '../../../contract/classes/classes.ts'
-import type { BodyInput } from '../../../contract/http/endpoint.ts'
+import { useId, useState } from 'react'
 import type { SessionClass, SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { ApiError, callApi, callToCreate } from '../../api-client.ts'
-import { useChange } from '../../hooks/use-change.ts'
+import { callApi } from '../../api-client.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { parseWith, validateWith } from '../../ui/form-validator.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
 
 /** Why. It lists the common ones, which are long to type on a phone. */
@@ -32,10 +32,10 @@ export function ReasonField(field: Omit<TextFieldProps, 'label'>) {
   )
 }
 
-type Props = { session: SessionDetail; one?: SessionClass | undefined }
+type PlannedProps = { session: SessionDetail; one?: SessionClass | undefined }
 
-/** What a change is about: when the class is planned, and how many people it concerns. */
-export function Planned({ session, one }: Props) {
+/** The class that a change is about: when the class is planned, and how many people it concerns. */
+export function Planned({ session, one }: PlannedProps) {
   const texts = useClassTexts().changes
   const { range } = useClassTimes()
   const now = useNow()
@@ -47,25 +47,70 @@ export function Planned({ session, one }: Props) {
   )
 }
 
-type ClassAction =
-  | { action: 'move' | 'cancel'; classId: string; body: BodyInput<typeof changeClass> }
-  | { action: 'add'; body: BodyInput<typeof addClass> }
+export type ClassDialogProps = { session: SessionDetail; one: SessionClass; onClose: () => void }
 
-/** Moves, cancels or adds a class. */
-export function useClassChange(sessionId: string, onDone: () => void) {
+const cancellation = validateWith(
+  async () => (await import('../../../contract/classes/classes.ts')).classCancellation,
+)
+
+/** B03: cancels a class, with a reason. */
+export function CancelClassDialog({ session, one, onClose }: ClassDialogProps) {
   const texts = useClassTexts().changes
-  return useChange<ClassAction>({
-    send: (change) =>
-      change.action === 'add'
-        ? callToCreate('POST /sessions/{id}/classes', { params: { id: sessionId }, body: change.body })
-        : callApi('PATCH /sessions/{id}/classes/{classId}', {
-            params: { id: sessionId, classId: change.classId },
-            body: change.body,
-          }),
-    done: ({ action }) => texts.done[action],
-    // On a phone a toast would cover the field that is refused.
-    failed: (error) => (error instanceof ApiError && error.field ? undefined : texts.failed),
-    onDone,
-    invalidate: ({ afterClassChange }) => afterClassChange(),
+  // What somebody else does meanwhile is not overwritten.
+  const [version] = useState(one.version)
+  const form = useChangeForm({
+    validator: cancellation,
+    defaultValues: { state: 'cancelled', reason: '' },
+    send: ({ reason }) =>
+      callApi('PATCH /sessions/{id}/classes/{classId}', {
+        params: { id: session._id, classId: one._id },
+        body: { state: 'cancelled', reason, version },
+      }),
+    done: texts.done.cancel,
+    onDone: onClose,
   })
+  return (
+    <FormDialog
+      form={form}
+      danger
+      title={texts.titles.cancel}
+      description={<Planned session={session} one={one} />}
+      submitLabel={texts.submit.cancel}
+      keepLabel={texts.keep}
+      onClose={onClose}
+    >
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+const recording = parseWith(async () => (await import('../../../contract/classes/classes.ts')).classRecording)
+
+/** A04: says where the recording of a class is. */
+export function RecordingDialog({ session, one, onClose }: ClassDialogProps) {
+  const texts = useClassTexts().recording
+  const { range } = useClassTimes()
+  const now = useNow()
+  const form = useChangeForm({
+    validator: recording,
+    defaultValues: { recordingUrl: '' },
+    send: (body) =>
+      callApi('PATCH /sessions/{id}/classes/{classId}', {
+        params: { id: session._id, classId: one._id },
+        body,
+      }),
+    done: texts.saved,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={texts.title}
+      description={range(one.start, one.end, now)}
+      submitLabel={texts.save}
+      onClose={onClose}
+    >
+      <TextField type="url" label={texts.label} hint={texts.hint} {...form.field('recordingUrl')} />
+    </FormDialog>
+  )
 }

@@ -11,20 +11,16 @@ import { ClassList } from '../../sessions/class-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
-type Action = 'move' | 'cancel' | 'substitute'
-type Chosen = { action: Action; one: SessionClass } | { action: 'add' }
+export type Chosen =
+  | { action: 'move' | 'cancel' | 'substitute' | 'recording'; one: SessionClass }
+  | { action: 'add' }
 
-const loadCancel = async () => (await import('./cancel-class-dialog.tsx')).CancelClassDialog
-const loadRecording = async () => (await import('./recording-dialog.tsx')).RecordingDialog
-const loadSubstitute = async () => (await import('./substitute-dialog.tsx')).SubstituteDialog
-const loadDialog = async () => (await import('./class-dialog.tsx')).ClassDialog
+const load = async () => (await import('./class-dialog.tsx')).ClassActDialog
 
 /** The classes of a session, for those who may move, cancel and add them. */
 export function ClassPlan({ session }: { session: SessionDetail }) {
   const texts = useClassTexts()
   const [chosen, setChosen] = useState<Chosen>()
-  const [recorded, setRecorded] = useState<SessionClass>()
-  const RecordingDialog = useLazyComponent(loadRecording, recorded !== undefined)
   return (
     <>
       <ClassList
@@ -41,16 +37,21 @@ export function ClassPlan({ session }: { session: SessionDetail }) {
         actionsSince={(one) => (
           <>
             <RollLink one={one} />
-            <Record one={one} choose={() => setRecorded(one)} />
+            <Record one={one} choose={() => setChosen({ action: 'recording', one })} />
           </>
         )}
       />
-      {recorded && RecordingDialog && (
-        <RecordingDialog sessionId={session._id} one={recorded} onClose={() => setRecorded(undefined)} />
-      )}
       {chosen && <ClassChangeDialog session={session} chosen={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
+}
+
+type ChangeProps = { session: SessionDetail; chosen: Chosen; onClose: () => void }
+
+/** The dialog of what was chosen to do with a class. Its code loads when the first one opens. */
+export function ClassChangeDialog(props: ChangeProps) {
+  const Dialog = useLazyComponent(load, true)
+  return Dialog ? <Dialog {...props} /> : null
 }
 
 function Record({ one, choose }: { one: SessionClass; choose: () => void }) {
@@ -65,25 +66,7 @@ function Record({ one, choose }: { one: SessionClass; choose: () => void }) {
   )
 }
 
-type ChangeProps = { session: SessionDetail; chosen: Chosen; onClose: () => void }
-
-/** The dialog of what was chosen to do with a class. */
-export function ClassChangeDialog({ session, chosen, onClose }: ChangeProps) {
-  const isCancel = chosen.action === 'cancel'
-  const isSubstitute = chosen.action === 'substitute'
-  const CancelClassDialog = useLazyComponent(loadCancel, isCancel)
-  const ClassDialog = useLazyComponent(loadDialog, !isCancel && !isSubstitute)
-  const SubstituteDialog = useLazyComponent(loadSubstitute, isSubstitute)
-  if (isCancel)
-    return CancelClassDialog ? (
-      <CancelClassDialog session={session} one={chosen.one} onClose={onClose} />
-    ) : null
-  if (isSubstitute) return SubstituteDialog ? <SubstituteDialog one={chosen.one} onClose={onClose} /> : null
-  const one = chosen.action === 'move' ? chosen.one : undefined
-  return ClassDialog ? <ClassDialog session={session} one={one} onClose={onClose} /> : null
-}
-
-/** Who was there. */
+/** Leads to the attendance of a class. */
 function RollLink({ one }: { one: SessionClass }) {
   const texts = useRollTexts()
   const { range } = useClassTimes()
@@ -95,7 +78,11 @@ function RollLink({ one }: { one: SessionClass }) {
   )
 }
 
-type ActionsProps = { one: SessionClass; isNext: boolean; choose: (action: Action) => void }
+type ActionsProps = {
+  one: SessionClass
+  isNext: boolean
+  choose: (action: 'move' | 'cancel' | 'substitute') => void
+}
 
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {

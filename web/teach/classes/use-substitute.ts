@@ -2,7 +2,7 @@ import { callApi, serverMessage } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
 import { useSubstituteTexts } from '../../i18n/substitutes.ts'
 
-type Act = {
+type Answer = {
   act: 'asked' | 'appointed' | 'agreed' | 'declined' | 'back'
   /** Who is asked or appointed, and the version of the class that was read. */
   tutorId?: string
@@ -13,7 +13,7 @@ type Act = {
 export function useSubstitute(classId: string, onDone?: () => void) {
   const texts = useSubstituteTexts()
   const params = { id: classId }
-  return useChange<Act>({
+  return useChange<Answer>({
     send: ({ act, tutorId, version }) => {
       if (act === 'back') return callApi('DELETE /classes/{id}/substitute', { params })
       if (tutorId) return callApi('PUT /classes/{id}/substitute', { params, body: { tutorId, version } })
@@ -23,6 +23,5 @@ export function useSubstitute(classId: string, onDone?: () => void) {
     done: ({ act }) => texts.done[act],
     failed: (error) => serverMessage(error, texts.problem),
     onDone,
-    invalidate: ({ afterClassChange }) => afterClassChange(),
   })
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Material } from '../../../contract/materials/materials.ts'
 import { callApi, serverMessage } from '../../api-client.ts'
-import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
 import { useFormTexts } from '../../i18n/forms.ts'
@@ -14,12 +13,11 @@ import { DeleteDialog } from '../../ui/edit-and-delete.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What people with a seat in a session find under its materials, of which an Admin takes down any. */
+/** The materials of a session, as people with a seat find them. An Admin takes down any. */
 export function HandedOut({ sessionId }: { sessionId: string }) {
   const texts = { classes: useClassTexts(), forms: useFormTexts() }
-  const { userId } = useCurrentUser()
   const [page, setPage] = useState(1)
-  const query = useQuery(sessionMaterialsQuery(sessionId, userId, page))
+  const query = useQuery(sessionMaterialsQuery(sessionId, page))
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   return (
     <div ref={ref} tabIndex={-1} className="grid gap-3 outline-none">
@@ -79,7 +77,6 @@ function TakeDown({ material: { _id: id, title }, onGone }: { material: Material
           deleteText={texts.deleteHint(title)}
           failedToDelete={(error) => serverMessage(error, texts.failedToDelete)}
           remove={() => callApi('DELETE /materials/{id}', { params: { id } })}
-          invalidate={({ afterMaterialChange }) => afterMaterialChange()}
           onGone={onGone}
           onClose={() => setOpen(false)}
         />

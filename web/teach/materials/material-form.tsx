@@ -1,103 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../../contract/materials/materials.ts'
 import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
-import { useChange } from '../../hooks/use-change.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
-import { useCommonTexts } from '../../i18n/common.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { sessionChoicesQuery } from '../../queries/materials.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
-import { TextField } from '../../ui/inputs.tsx'
+import { type Option, SelectField, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { FileChoice } from './file-choice.tsx'
-import { SessionChoice } from './session-choice.tsx'
 import { useFileUploads } from './use-file-uploads.ts'
 
 const validator = validateWith(
   async () => (await import('../../../contract/materials/materials.ts')).materialForm,
 )
 
-const fields = ['title', 'files', 'sessionId', 'link', 'image'] as const
-type FieldName = (typeof fields)[number]
 type Draft = z.input<typeof materialForm>
-
-type Props = {
-  /** The material to change; if absent, the form uploads a new one. */
-  material?: Material
-  onSaved: () => void
-  onCancel?: () => void
-}
-
-/** V12: refused input stays as typed, with the reason beside its field. */
-export function MaterialForm({ material, onSaved, onCancel }: Props) {
-  const texts = { common: useCommonTexts(), materials: useMaterialTexts() }
-  const start = draftOf(material)
-  const form = useForm({
-    validator,
-    defaultValues: start,
-  })
-  const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
-  const picture = usePictureUpload((url) => setImage(url ?? start.image ?? ''))
-  const uploads = useFileUploads(material?.files ?? [], (files) => form.setValue('files', files))
-  const saving = useSaving(material, onSaved)
-  const { errors } = form
-  const refused = fieldErrors(saving.error, fields)
-  const errorOf = (name: FieldName) => errors[name] ?? refused[name]
-  // Otherwise the material would go out without a file that its author believes to be in it.
-  const [isIncomplete, setIncomplete] = useState(false)
-  const save = (draft: Parameters<typeof saving.submit>[0]) => {
-    setIncomplete(uploads.hasProblem)
-    if (!uploads.hasProblem) saving.submit(draft)
-  }
-  const missing = isIncomplete && uploads.hasProblem ? texts.materials.fileMissing : undefined
-
-  return (
-    <form onSubmit={form.handleSubmit(save)} noValidate className="grid gap-5">
-      <UnsavedGuard unsaved={(form.isDirty || uploads.isSending) && !saving.isPending && !saving.isSuccess} />
-      <TextField label={texts.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
-      <FileChoice uploads={uploads} error={errorOf('files')} />
-      <TextField
-        label={texts.materials.linkLabel}
-        hint={texts.materials.linkHint}
-        inputMode="url"
-        error={errorOf('link')}
-        {...form.register('link')}
-      />
-      <SessionChoice
-        field={form.register('sessionId')}
-        current={material?.sessionId ?? null}
-        error={errorOf('sessionId')}
-      />
-      <PictureChoice
-        url={form.values.image ?? ''}
-        onUrl={setImage}
-        upload={picture}
-        field={form.register('image')}
-        error={errorOf('image')}
-        hint={texts.materials.pictureHint}
-      />
-      <FormProblem>{missing ?? refused.elsewhere}</FormProblem>
-      <div className="flex flex-wrap justify-end gap-3">
-        {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
-            {texts.common.cancel}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          busy={saving.isPending || picture.uploading || uploads.isSending}
-          busyLabel={material ? texts.materials.saving : texts.materials.uploading}
-        >
-          {material ? texts.materials.saveChanges : texts.materials.upload}
-        </Button>
-      </div>
-    </form>
-  )
-}
 
 /** A select's value for "none" is ''. */
 const draftOf = (material: Material | undefined): Draft => ({
@@ -108,11 +31,17 @@ const draftOf = (material: Material | undefined): Draft => ({
   files: material?.files.map(({ _id }) => _id) ?? [],
 })
 
-/** X10. */
-function useSaving(material: Material | undefined, onSaved: () => void) {
+/**
+ * V12, X10: the form of a new material, or of one to change. Nothing is sent before its files have arrived:
+ * otherwise it would go out without a file that its author believes to be in it.
+ */
+export function useMaterialForm(material: Material | undefined, onSaved: () => void) {
   const texts = useMaterialTexts()
-  return useChange<Draft>({
-    send: (draft) => {
+  const start = draftOf(material)
+  const form = useChangeForm({
+    validator,
+    defaultValues: start,
+    send: (draft: Draft): Promise<unknown> => {
       const body = { ...draft, sessionId: draft.sessionId || null }
       return material
         ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
@@ -121,6 +50,88 @@ function useSaving(material: Material | undefined, onSaved: () => void) {
     done: material ? texts.updated : texts.uploaded,
     failed: (error) => serverMessage(error, material ? texts.updateFailed : texts.uploadFailed),
     onDone: onSaved,
-    invalidate: ({ afterMaterialChange }) => afterMaterialChange(),
   })
+  const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
+  const picture = usePictureUpload((url) => setImage(url ?? start.image ?? ''))
+  const uploads = useFileUploads(material?.files ?? [], (files) => form.setValue('files', files))
+  const [isIncomplete, setIncomplete] = useState(false)
+  const submit: typeof form.submit = async (event) => {
+    event.preventDefault()
+    setIncomplete(uploads.hasProblem)
+    if (!uploads.hasProblem) await form.submit(event)
+  }
+  const missing = isIncomplete && uploads.hasProblem ? texts.fileMissing : undefined
+  return {
+    ...{ ...form, submit, problem: missing ?? form.problem },
+    ...{ setImage, picture, uploads, current: material?.sessionId ?? null },
+    isSending: picture.uploading || uploads.isSending,
+  }
+}
+
+type FormProps = { form: ReturnType<typeof useMaterialForm> }
+
+export function MaterialFields({ form }: FormProps) {
+  const texts = useMaterialTexts()
+  const { field, uploads } = form
+  return (
+    <>
+      <UnsavedGuard unsaved={(form.isDirty || uploads.isSending) && !form.isBusy} />
+      <TextField label={texts.titleLabel} {...field('title')} />
+      <FileChoice uploads={uploads} error={form.errors.files} />
+      <TextField label={texts.linkLabel} hint={texts.linkHint} inputMode="url" {...field('link')} />
+      <SessionChoice form={form} />
+      <PictureChoice
+        url={form.values.image ?? ''}
+        onUrl={form.setImage}
+        upload={form.picture}
+        field={form.register('image')}
+        error={form.errors.image}
+        hint={texts.pictureHint}
+      />
+    </>
+  )
+}
+
+/**
+ * Selects the session that a material is for, or all of its tutor's students. The present one stays a choice
+ * even if the list no longer has it.
+ */
+function SessionChoice({ form: { field, current } }: FormProps) {
+  const texts = useMaterialTexts()
+  const { role } = useRole()
+  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(role))
+  const options: Option[] = [
+    { value: '', label: texts.allStudents },
+    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: texts.sessionOption(title, tutor) })),
+  ]
+  if (current && !sessions.some(({ _id }) => _id === current))
+    options.push({ value: current, label: texts.currentSession })
+  return (
+    <SelectField
+      label={texts.sessionLabel}
+      optional
+      hint={isError ? texts.failedToLoadSessions : texts.sessionHint}
+      options={options}
+      {...field('sessionId')}
+    />
+  )
+}
+
+type EditProps = { material: Material; onClose: () => void }
+
+/** Changes a material: refused input stays as typed, with the reason beside its field. */
+export function EditMaterialDialog({ material, onClose }: EditProps) {
+  const texts = useMaterialTexts()
+  const form = useMaterialForm(material, onClose)
+  return (
+    <FormDialog
+      form={form}
+      title={texts.editTitle}
+      submitLabel={texts.saveChanges}
+      disabled={form.isSending}
+      onClose={onClose}
+    >
+      <MaterialFields form={form} />
+    </FormDialog>
+  )
 }

@@ -34,7 +34,7 @@ export async function sendFile(file: File, { signal, onProgress }: Options): Pro
       reject('originalResponse' in error ? refusalOf(error.originalResponse) : (error as Error)),
   }
   const upload = new Upload(file, options)
-  // Whoever takes a file out of the form needs no bytes of it on the server.
+  // A file that is taken out of the form needs no bytes on the server.
   signal.addEventListener('abort', () => {
     upload.abort(true).catch(() => {})
     reject(new DOMException('', 'AbortError'))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Review } from '../../../contract/reviews/reviews.ts'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { callApi } from '../../api-client.ts'
-import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
 import { useOwnReviewTexts } from '../../i18n/own-reviews.ts'
 import { useReviewTexts } from '../../i18n/reviews.ts'
@@ -13,14 +13,13 @@ import { ReviewItem } from '../../sessions/review-item.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WordsDialog } from './words-dialog.tsx'
+import { AnswerDialog, HideDialog } from './review-dialogs.tsx'
 
 /** The reviews of a session for those who manage it: they answer, and an Admin hides. */
 export function ManagedReviews({ session }: { session: Pick<Session, '_id'> }) {
   const texts = useReviewTexts()
   const { none } = useOwnReviewTexts()
-  const { userId } = useCurrentUser()
-  const query = useInfiniteQuery(reviewPagesQuery(session._id, userId))
+  const query = useInfiniteQuery(reviewPagesQuery(session._id))
   return (
     <section id={REVIEWS} className="grid gap-4">
       <h2 className="font-bold text-xl">{texts.title}</h2>
@@ -60,21 +59,14 @@ function ReviewActions({ sessionId, review }: Props) {
   const { nameless } = useReviewTexts()
   const { role } = useRole()
   const [open, setOpen] = useState<'answer' | 'hide'>()
-  const close = () => setOpen(undefined)
-  const params = { id: sessionId, reviewId: review._id }
-  const answering = useReviewChange({
-    send: (text: string) =>
-      callApi('PUT /sessions/{id}/reviews/{reviewId}/answer', { params, body: { text } }),
-    done: texts.answerSaved,
-    onDone: close,
-  })
-  const hiding = useReviewChange({
-    send: (reason: string) =>
-      callApi('PUT /sessions/{id}/reviews/{reviewId}/hidden', { params, body: { reason } }),
-    done: review.hidden ? texts.shownAgain : texts.hidden,
-    onDone: close,
-  })
   const who = review.name ?? nameless
+  const params = { id: sessionId, reviewId: review._id }
+  const showing = useChange({
+    send: () => callApi('PUT /sessions/{id}/reviews/{reviewId}/hidden', { params, body: { reason: '' } }),
+    done: texts.shownAgain,
+    failed: (error) => error,
+  })
+  const Words = open === 'answer' ? AnswerDialog : HideDialog
   return (
     <>
       {review.hidden && (
@@ -99,43 +91,12 @@ function ReviewActions({ sessionId, review }: Props) {
           </Button>
         )}
         {role === 'Admin' && review.hidden && (
-          <Button size="sm" variant="secondary" busy={hiding.isPending} onClick={() => hiding.submit('')}>
+          <Button size="sm" variant="secondary" busy={showing.isPending} onClick={() => showing.submit()}>
             {texts.showAgain}
           </Button>
         )}
       </div>
-      {open === 'answer' && (
-        <WordsDialog
-          title={texts.answerTo(who)}
-          hint={texts.answerHint}
-          label={texts.answerLabel}
-          initial={review.answer?.text ?? ''}
-          save={texts.save}
-          change={answering}
-          onClose={close}
-        />
-      )}
-      {open === 'hide' && (
-        <WordsDialog
-          title={texts.hideOf(who)}
-          hint={texts.hideHint}
-          label={texts.reason}
-          initial=""
-          save={texts.hide}
-          isRequired
-          change={hiding}
-          onClose={close}
-        />
-      )}
+      {open && <Words {...{ params, review, who }} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
-
-type Change = { send: (words: string) => Promise<unknown>; done: string; onDone: () => void }
-
-const useReviewChange = (change: Change) =>
-  useChange<string>({
-    ...change,
-    failed: () => undefined,
-    invalidate: ({ afterReviewChange }) => afterReviewChange(),
-  })

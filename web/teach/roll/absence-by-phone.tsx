@@ -1,25 +1,26 @@
 import { useState } from 'react'
-import type { Roll, RollEntry } from '../../../contract/attendance/roll.ts'
+import type { RollEntry } from '../../../contract/attendance/roll.ts'
 import { callApi } from '../../api-client.ts'
 import { useChange } from '../../hooks/use-change.ts'
+import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useRollTexts } from '../../i18n/roll.ts'
 import { useStaffName } from '../../i18n/staff-name.ts'
+import type { ReadRoll } from '../../queries/attendance.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem, fieldErrors } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { SelectField, TextField } from '../../ui/inputs.tsx'
 import { Summary } from '../../ui/summary.tsx'
-import { useForm } from '../../ui/use-form.ts'
 
-type Props = { roll: Roll & { clockAhead: number } }
+type Props = { roll: ReadRoll }
 
 /** A09: until a class begins, staff write down that somebody called who will not come. */
 export function AbsenceByPhone({ roll }: Props) {
   const texts = useRollTexts()
   const now = useNow(30_000)
   const isAhead = now.getTime() + roll.clockAhead < Date.parse(roll.start)
-  if (!isAhead || roll.isCancelled || roll.students.length === 0) return null
+  if (!isAhead || roll.phase === 'cancelled' || roll.students.length === 0) return null
   const said = roll.students.filter((student) => student.said)
   return (
     <details className="rounded-card bg-sunken px-4">
@@ -42,25 +43,18 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
   const texts = useRollTexts()
   const [chosen, choose] = useState<string>()
   const staffName = useStaffName()
-  const form = useForm({ validator, defaultValues: { reason: '' } })
   const userId = students.find((student) => student.userId === chosen)?.userId ?? students[0]?.userId
-  const change = useChange<{ reason: string }>({
+  const form = useChangeForm({
+    validator,
+    defaultValues: { reason: '' },
     send: ({ reason }) =>
       callApi('POST /classes/{id}/absence', { params: { id: classId }, body: { reason, userId } }),
     done: texts.calledDone,
-    // The form says what is wrong.
-    failed: () => undefined,
     onDone: () => form.reset({ reason: '' }),
-    invalidate: ({ afterAttendance }) => afterAttendance(),
   })
   if (userId === undefined) return null
-  const refused = fieldErrors(change.error, ['reason'])
   return (
-    <form
-      onSubmit={form.handleSubmit(({ reason }) => change.submit({ reason }))}
-      noValidate
-      className="grid gap-4"
-    >
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
       <SelectField
         label={texts.calledWho}
         value={userId}
@@ -70,15 +64,9 @@ function AbsenceForm({ classId, students }: { classId: string; students: readonl
         }))}
         onChange={({ target }) => choose(target.value)}
       />
-      <TextField
-        label={texts.calledWhy}
-        maxLength={300}
-        autoComplete="off"
-        error={form.errors.reason ?? refused.reason}
-        {...form.register('reason')}
-      />
-      <FormProblem>{refused.elsewhere}</FormProblem>
-      <Button type="submit" className="justify-self-start" busy={change.isPending}>
+      <TextField label={texts.calledWhy} maxLength={300} autoComplete="off" {...form.field('reason')} />
+      <FormProblem>{form.problem}</FormProblem>
+      <Button type="submit" className="justify-self-start" busy={form.isBusy}>
         {texts.calledSave}
       </Button>
     </form>
@@ -93,7 +81,6 @@ function WithdrawAbsence({ classId, student }: { classId: string; student: RollE
     send: () => callApi('DELETE /classes/{id}/absence', { params: { id: classId }, query: { userId } }),
     done: texts.comesDone,
     failed: (error) => error,
-    invalidate: ({ afterAttendance }) => afterAttendance(),
   })
   return (
     <Button

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Roll } from '../../../contract/attendance/roll.ts'
+import type { RollEntry } from '../../../contract/attendance/roll.ts'
+import { phaseAt, type RollPhase } from '../../../contract/attendance/roll-phase.ts'
 import { attendanceStates } from '../../../contract/attendance/states.ts'
-import { useRole } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
@@ -10,17 +9,16 @@ import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollTexts } from '../../i18n/roll.ts'
 import { useSay } from '../../i18n/say.ts'
+import type { ReadRoll } from '../../queries/attendance.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { notify } from '../../ui/notify.tsx'
-import { forgetRolls, keepRolls, useKeptRolls } from './kept-rolls.ts'
-import { phaseOf } from './phase.ts'
+import { forgetRolls, type KeptRoll, keepRolls, useKeptRolls } from './kept-rolls.tsx'
 import { RollRows } from './roll-rows.tsx'
 import { inParts, newsOf, nextState, type Said, saidOf } from './said.ts'
-import { sendKeptRolls } from './send-rolls.ts'
-import { readAgain, tellOfRolls } from './use-sent-rolls.ts'
+import { sendKeptRolls, tellOfRolls } from './send-rolls.tsx'
 
-type Props = { roll: Roll & { clockAhead: number }; userId: string }
+type Props = { roll: ReadRoll; userId: string }
 
 /** The roll of a class that is open. Saved, it is kept first, and sent as soon as there is a network. */
 export function RollForm({ roll, userId }: Props) {
@@ -29,10 +27,9 @@ export function RollForm({ roll, userId }: Props) {
   const [changed, setChanged] = useState<Said>({})
   const said = { ...saidOf(roll, waits), ...changed }
   const save = useSave({ roll, userId, said, onKept: () => setChanged({}) })
-  const now = useNow()
-  const { role } = useRole()
-  const isOpen = phaseOf(roll, now.getTime() + roll.clockAhead, role) === 'open'
-  const tap = (id: string) => setChanged((was) => ({ ...was, [id]: nextState(said[id] ?? 'present') }))
+  const isOpen = useRollPhase(roll) === 'open'
+  const tap = (student: RollEntry) =>
+    setChanged((was) => ({ ...was, [student.userId]: nextState(said[student.userId] ?? 'present', student) }))
   const hasNews = waits.length > 0 ? Object.keys(changed).length > 0 : newsOf(roll, said).length > 0
   return (
     <>
@@ -52,12 +49,17 @@ export function RollForm({ roll, userId }: Props) {
   )
 }
 
+/** The acts that are possible with a roll now, by the server's clock, also while there is no network. */
+export function useRollPhase(roll: ReadRoll): RollPhase {
+  const now = useNow()
+  return phaseAt(roll, new Date(now.getTime() + roll.clockAhead))
+}
+
 type Save = Props & { said: Said; onKept: () => void }
 
 /** Keeps the roll on the phone, then sends all that is kept. One way, with a network or without. */
 function useSave({ roll, userId, said, onKept }: Save) {
   const texts = useRollTexts()
-  const client = useQueryClient()
   return useSubmit({
     mutationFn: async () => {
       const takenAt = new Date(Date.now() + roll.clockAhead).toISOString()
@@ -66,12 +68,9 @@ function useSave({ roll, userId, said, onKept }: Save) {
         ...{ classId, start, takenAt, states },
         key: crypto.randomUUID(),
       }))
-      // What this phone has kept of the class says less than this does.
-      forgetRolls(userId, (one) => one.classId === classId && !one.refused)
-      if (!keepRolls(userId, parts)) throw new Error(texts.notKept)
-      const result = await sendKeptRolls(userId)
-      if (result.sent.length > 0) await readAgain(client)
-      return result
+      const saysLess = (one: KeptRoll) => one.classId === classId && !one.refused
+      if (!keepRolls(userId, parts, saysLess)) throw new Error(texts.notKept)
+      return sendKeptRolls(userId)
     },
     onSuccess: (result) => {
       onKept()
@@ -103,7 +102,7 @@ function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps
     <div
       className={cn(
         'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-2 grid gap-2 border-line border-t bg-surface px-2 py-3 lg:bottom-0',
-        // What says that there is no network lies at the bottom, over everything.
+        // The notice that there is no network lies at the bottom, over everything.
         !isOnline && 'max-sm:pb-14 sm:pb-20',
       )}
     >
@@ -124,7 +123,7 @@ function SaveBar({ said, isKept, isTaken, busy, disabled, onSave }: SaveBarProps
   )
 }
 
-/** What the server did not accept, and why. Discarded, the roll is as the server has it. */
+/** The roll that the server did not accept, and why. Discarded, it is as the server has it. */
 function Refused({ kept, userId }: { kept: ReturnType<typeof useKeptRolls>; userId: string }) {
   const texts = useRollTexts()
   const say = useSay()

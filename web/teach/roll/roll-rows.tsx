@@ -3,10 +3,9 @@ import type { AttendanceState } from '../../../contract/attendance/states.ts'
 import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollTexts } from '../../i18n/roll.ts'
-import { useStaffName } from '../../i18n/staff-name.ts'
+import { useSortedByName, useStaffName } from '../../i18n/staff-name.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
-import { useSortedByName } from '../sorted-by-name.ts'
 import type { Said } from './said.ts'
 
 export const stateTones: Record<AttendanceState, Tone> = {
@@ -16,7 +15,7 @@ export const stateTones: Record<AttendanceState, Tone> = {
   absent: 'danger',
 }
 
-type Props = { roll: Roll; said: Said; onTap: (userId: string) => void; isOpen: boolean; busy: boolean }
+type Props = { roll: Roll; said: Said; onTap: (student: RollEntry) => void; isOpen: boolean; busy: boolean }
 
 /** A row for each student, all of it one target for a thumb. */
 export function RollRows({ roll, said, onTap, isOpen, busy }: Props) {
@@ -29,7 +28,7 @@ export function RollRows({ roll, said, onTap, isOpen, busy }: Props) {
             student={student}
             place={index + 1}
             state={isOpen || isKnown(student) ? (said[student.userId] ?? 'present') : undefined}
-            onTap={() => onTap(student.userId)}
+            onTap={() => onTap(student)}
             disabled={!isOpen || busy}
           />
         </li>

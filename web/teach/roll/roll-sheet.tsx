@@ -5,7 +5,7 @@ import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useRollTexts } from '../../i18n/roll.ts'
 import { useRosterTexts } from '../../i18n/roster.ts'
-import { useStaffName } from '../../i18n/staff-name.ts'
+import { useSortedByName, useStaffName } from '../../i18n/staff-name.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { rosterQuery } from '../../queries/sessions.ts'
@@ -13,12 +13,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { calledInRoster } from '../roster-table.tsx'
-import { useSortedByName } from '../sorted-by-name.ts'
 
 /** As many columns as fit beside the names on a sheet. */
 const CLASSES_ON_SHEET = 10
 
-/** What is printed to take the roll on paper: the names, and an empty box for each class to come. */
+/** The sheet to take attendance on paper: the names, and an empty box for each class to come. */
 export function RollSheet({ session }: { session: SessionDetail }) {
   const texts = { roll: useRollTexts(), roster: useRosterTexts() }
   const query = useQuery(rosterQuery(session._id, ''))

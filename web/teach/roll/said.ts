@@ -1,6 +1,7 @@
 import type { Roll, RollEntry } from '../../../contract/attendance/roll.ts'
+import { recordedState } from '../../../contract/attendance/roll-phase.ts'
 import { type AttendanceState, MAX_ROLL_STATES } from '../../../contract/attendance/states.ts'
-import type { KeptRoll } from './kept-rolls.ts'
+import type { KeptRoll } from './kept-rolls.tsx'
 
 /** What a roll says of each student, by their ids. */
 export type Said = Readonly<Record<string, AttendanceState>>
@@ -12,12 +13,15 @@ const NEXT: Record<AttendanceState, AttendanceState> = {
   late: 'excused',
   excused: 'present',
 }
-export const nextState = (state: AttendanceState): AttendanceState => NEXT[state]
+/** Who is excused cannot be made absent, so a tap passes over that. */
+export function nextState(state: AttendanceState, { said }: RollEntry): AttendanceState {
+  const next = NEXT[state]
+  return recordedState(next, said?.inTime ?? false) === next ? next : NEXT[next]
+}
 
 /** Everybody is present, but who has said that they will not come. */
-function stateOf({ state, said }: RollEntry): AttendanceState {
-  return state ?? (said ? (said.inTime ? 'excused' : 'absent') : 'present')
-}
+const stateOf = ({ state, said }: RollEntry): AttendanceState =>
+  state ?? (said ? recordedState('absent', said.inTime) : 'present')
 
 /** What is shown at first: what this phone has kept, else what the server knows. */
 export function saidOf({ students }: Roll, kept: readonly KeptRoll[]): Said {

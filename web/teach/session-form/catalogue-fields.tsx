@@ -1,40 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { levels, subjects } from '../../../contract/sessions/catalogue.ts'
+import { levels, subjects, teachingLanguages } from '../../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../../contract/sessions/subject-names.ts'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useFindTexts } from '../../i18n/find.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
-import { branchesQuery } from '../../queries/centre.ts'
-import { SelectField } from '../../ui/inputs.tsx'
-import type { Bound } from './fields.tsx'
+import { tutorChoicesQuery } from '../../queries/users.ts'
+import { SelectField, TextField } from '../../ui/inputs.tsx'
+import type { Bound, CatalogueOrRoom } from './place-fields.tsx'
 
-/** The fields of a form that says nothing about them. */
-export const NO_CATALOGUE = {
-  level: '',
-  subject: '',
-  mode: '',
-  language: '',
-  branchId: '',
-  place: '',
-  tags: '',
-  tutorId: '',
-} as const
+type CatalogueProps = { field: (name: CatalogueOrRoom) => Bound }
 
-export type CatalogueName = keyof typeof NO_CATALOGUE
-
-export type CatalogueOrRoom = CatalogueName | 'roomId'
-
-type Props = {
-  /** The props of a form's field by its name. */
-  field: (name: CatalogueOrRoom) => Bound
-  set: (name: CatalogueOrRoom, value: string) => void
-  /** Only an Admin puts an approved session online, or back. */
-  isModeFixed?: boolean
-}
-
-/** What it is about, and where it is held: what students ask first. */
-export function SubjectFields({ field }: Pick<Props, 'field'>) {
+/** Subject and grade: students ask for them first. */
+export function SubjectFields({ field }: CatalogueProps) {
   const texts = { sessions: useSessionTexts(), form: useSessionFormTexts() }
   const language = useLanguage()
   const none = { value: '', label: texts.form.notChosen }
@@ -56,40 +35,60 @@ export function SubjectFields({ field }: Pick<Props, 'field'>) {
   )
 }
 
-/** Online, at a branch, or somewhere else: one choice that sets two fields. */
-export function WhereField({ field, set, isModeFixed = false }: Props) {
+/** Other fields by which students find a session. `onTutor`: called with the name of a chosen tutor. */
+export function CatalogueFields({ field, onTutor }: CatalogueProps & Pick<TutorFieldProps, 'onTutor'>) {
+  const { role } = useRole()
   const texts = { form: useSessionFormTexts(), find: useFindTexts() }
-  const { data } = useQuery(branchesQuery())
-  const [mode, branch] = [field('mode'), field('branchId')]
-  const branches = data?.filter(({ _id, closed }) => !closed || _id === branch.value) ?? []
-  function choose(value: string) {
-    const isBranch = branches.some(({ _id }) => _id === value)
-    if (!isModeFixed) set('mode', isBranch ? 'onsite' : value)
-    set('branchId', isBranch ? value : '')
-    // A room is one of its branch.
-    set('roomId', '')
-  }
-  const none = { value: '', label: texts.form.notChosen }
+  return (
+    <>
+      <SelectField
+        label={texts.form.teachingLanguage}
+        optional
+        options={[
+          { value: '', label: texts.form.notChosen },
+          ...teachingLanguages.map((value) => ({ value, label: texts.find.languages[value] })),
+        ]}
+        {...field('language')}
+      />
+      {role === 'Admin' && <TutorField field={field('tutorId')} onTutor={onTutor} />}
+      <TextField
+        label={texts.form.tags}
+        optional
+        hint={texts.form.tagsHint}
+        className="sm:col-span-2"
+        {...field('tags')}
+      />
+    </>
+  )
+}
+
+type TutorFieldProps = { field: Bound; onTutor?: ((name: string) => void) | undefined }
+
+/**
+ * The tutor of the session: an Admin chooses among the active tutors. Others, such as an Admin who teaches,
+ * stay if they were chosen.
+ */
+function TutorField({ field, onTutor }: TutorFieldProps) {
+  const texts = useSessionFormTexts()
+  const { data = [] } = useQuery(tutorChoicesQuery())
+  const chosen = field.value
+  const isOther = chosen !== '' && !data.some(({ value }) => value === chosen)
   return (
     <SelectField
-      label={texts.form.where}
+      label={texts.taughtBy}
       optional
+      hint={texts.taughtByHint}
       options={[
-        ...(isModeFixed ? [] : [none, { value: 'online', label: texts.find.modes.online }]),
-        ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
-        {
-          value: isModeFixed ? '' : 'onsite',
-          label: branches.length > 0 ? texts.form.elsewhere : texts.find.modes.onsite,
-        },
+        { value: '', label: texts.notChosen },
+        ...(isOther ? [{ value: chosen, label: texts.asBefore }] : []),
+        ...data,
       ]}
-      {...branch}
-      // Its own value is not always a branch.
-      ref={(select: HTMLSelectElement | null) =>
-        branch.ref(select && { value: branch.value, focus: () => select.focus() })
-      }
-      error={branch.error ?? mode.error}
-      value={branch.value || (isModeFixed ? '' : mode.value)}
-      onChange={({ target }) => choose(target.value)}
+      {...field}
+      onChange={(event) => {
+        field.onChange(event)
+        const tutor = data.find(({ value }) => value === event.target.value)
+        if (tutor) onTutor?.(tutor.label)
+      }}
     />
   )
 }

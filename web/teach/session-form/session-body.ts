@@ -3,8 +3,7 @@ import { classesOf, durationText, lengthOf } from '../../../contract/classes/rep
 import type { ClassDates } from '../../../contract/fee-parts/split-fee.ts'
 import { parseDateTime } from '../../../contract/formats/dates.ts'
 import type { rewrittenSession } from '../../../contract/sessions/session-form.ts'
-import { EMPTY_SESSION, type SessionDraft } from './session-draft.ts'
-import { pictureOf } from './subject-pictures.ts'
+import { pictureOf, type SessionDraft } from './session-draft.ts'
 import { repeatOf, ruleOfDraft } from './weekly/rule-draft.ts'
 
 export type SessionBody = z.input<typeof rewrittenSession>
@@ -39,8 +38,6 @@ export function fieldOf(path: string, { ends }: SessionDraft): string {
   // A rule without an end is said of its day; the form may ask for the number.
   return name === 'until' && ends === 'count' ? 'count' : name
 }
-
-export const isField = (name: string): name is keyof SessionDraft => name in EMPTY_SESSION
 
 /** When the classes of a form begin and end, once it says that. */
 export function courseOf(draft: SessionDraft): ClassDates | undefined {

@@ -1,10 +1,10 @@
 import { toLocalInput } from '../../../contract/formats/dates.ts'
+import { ownValue } from '../../../contract/http/own-value.ts'
+import type { Subject } from '../../../contract/sessions/catalogue.ts'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { type CatalogueName, NO_CATALOGUE } from './catalogue-fields.tsx'
-import { pictureOf } from './subject-pictures.ts'
 import { draftOfClasses, NO_RULE } from './weekly/rule-draft.ts'
 
-type Branch = { _id: string; name: string }
+export type Branch = { _id: string; name: string }
 
 /** The form's fields as a session has them. A copy has no dates, since it takes place at another time. */
 export function draftOf(session: SessionDetail, branches: Branch[], isCopy: boolean): SessionDraft {
@@ -27,12 +27,26 @@ export function draftOf(session: SessionDetail, branches: Branch[], isCopy: bool
     ...catalogueDraft(session, branches),
     roomId: classes.find(({ roomId }) => roomId)?.roomId ?? '',
     joinUrl: '',
-    // Whoever copies a session mostly makes another batch of it.
+    // A copy is mostly another batch of the session.
     seriesId: session.seriesId ?? (isCopy ? session._id : ''),
   }
 }
 
-/** The part of a form that `CatalogueFields` shows. */
+/** The fields of a form that says nothing about them. */
+export const NO_CATALOGUE = {
+  level: '',
+  subject: '',
+  mode: '',
+  language: '',
+  branchId: '',
+  place: '',
+  tags: '',
+  tutorId: '',
+} as const
+
+export type CatalogueName = keyof typeof NO_CATALOGUE
+
+/** The fields by which sessions are found, and where they are held. */
 export function catalogueDraft(session: Session, branches: Branch[]): Record<CatalogueName, string> {
   return {
     level: session.level ?? '',
@@ -88,3 +102,36 @@ export const newDraft = (tutor: string): SessionDraft => ({
 })
 
 export type SessionDraft = { [Name in keyof typeof EMPTY_SESSION]: string }
+
+/** Our pictures in public/demo/, by subject. */
+const pictures: Partial<Record<Subject, string>> = {
+  bangla: 'bangla-literature',
+  english: 'english-speaking',
+  math: 'numbers',
+  'higher-math': 'integral',
+  science: 'orbits',
+  physics: 'pendulum',
+  chemistry: 'flasks',
+  biology: 'cell',
+  ict: 'networks',
+  accounting: 'accounting',
+  finance: 'finance',
+  business: 'finance',
+  economics: 'statistics',
+  statistics: 'statistics',
+  history: 'history',
+  geography: 'globe',
+  agriculture: 'plant',
+  logic: 'triangle',
+  'general-knowledge': 'model-test',
+  'spoken-english': 'english-speaking',
+  ielts: 'ielts',
+  programming: 'programming',
+  design: 'drawing',
+}
+
+/** The picture of a session to which nobody gives one (K07). */
+export function pictureOf(subject: string): string {
+  const name = ownValue(pictures, subject)
+  return new URL(name ? `/demo/${name}.webp` : '/default-session.jpg', location.origin).href
+}

@@ -4,6 +4,7 @@ import type { MessageSettings } from '../../../contract/people/message-choices.t
 import { callApi, serverMessage } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
+import { useReadAgain } from '../../queries/query-provider.tsx'
 import { messageChoicesQuery } from '../../queries/users.ts'
 import { Section } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -17,11 +18,12 @@ import { type KindChoice, MessageKinds } from './message-kinds.tsx'
 type Change = { language: Language | null } | { choice: KindChoice }
 
 /** By what each kind of message comes to the reader, and in which language. */
-export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
+export function MessageChoices() {
   const texts = useMessageChoiceTexts()
-  const options = messageChoicesQuery(uid)
+  const options = messageChoicesQuery()
   const query = useQuery(options)
   const client = useQueryClient()
+  const readAgain = useReadAgain()
   const { submit } = useSubmit<unknown, Change>({
     mutationFn: (body) => callApi('PATCH /me/messages', { body }),
     onMutate: (change) =>
@@ -31,7 +33,6 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
       ),
     onSuccess: () => notify.success(texts.saved),
     onError: (error) => notify.error(serverMessage(error, texts.failedToSave)),
-    onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
   })
   return (
     <Section title={texts.title} intro={texts.intro}>
@@ -39,7 +40,7 @@ export function MessageChoices({ user: { uid } }: { user: { uid: string } }) {
         {(choices) => (
           <div className="grid gap-6">
             <MessageKinds choices={choices} choose={(choice) => submit({ choice })} />
-            <PhoneMessages onChange={() => client.invalidateQueries({ queryKey: options.queryKey })} />
+            <PhoneMessages onChange={() => void readAgain()} />
             <SelectField
               label={texts.language}
               options={[

@@ -6,7 +6,7 @@ import type { MessageSettings } from '../../../contract/people/message-choices.t
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useMessageChoiceTexts } from '../../i18n/message-choices.ts'
 import { cn } from '../../ui/cn.ts'
-import { ADD_EMAIL } from './add-email.tsx'
+import { ADD_EMAIL } from './about-you.tsx'
 
 type Kind = MessageSettings['kinds'][number]
 /** Whether a kind of message comes by a channel. */

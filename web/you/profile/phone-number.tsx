@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import type { AuthUser } from '../../auth/identity.ts'
-import { identityText } from '../../auth/identity-errors.ts'
 import type { PhoneCode } from '../../auth/identity-phone.ts'
-import { useSubmit } from '../../hooks/use-submit.ts'
 import { useAuthTexts } from '../../i18n/auth.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { usePhoneCodeTexts } from '../../i18n/phone-code.ts'
+import { useReadAgain } from '../../queries/query-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
-import { parseWith } from '../../ui/form-validator.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseWith, sendAsTyped } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useCodeStep } from '../sign-in/by-phone.ts'
 import { CodeStep } from '../sign-in/code-step.tsx'
+import { useIdentityForm } from '../sign-in/identity-form.ts'
 import { keptStep } from '../sign-in/kept-codes.ts'
-import { useCodeStep } from '../sign-in/use-code-step.ts'
+import { CurrentPassword } from './password.tsx'
 
 const validator = parseWith(async () => (await import('../sign-in/schemas.ts')).phoneForm)
 
@@ -48,8 +49,7 @@ export function PhoneNumber({ user }: { user: AuthUser }) {
           </Button>
         )}
       </div>
-      {changing &&
-        (phone === null ? <Add user={user} done={done} /> : <RemoveNumber user={user} done={done} />)}
+      {changing && (phone === null ? <Add user={user} done={done} /> : <Remove user={user} done={done} />)}
     </Section>
   )
 }
@@ -60,23 +60,21 @@ type Props = { user: AuthUser; done: () => void }
 const stepOf = ({ uid }: AuthUser) => `profile ${uid}`
 
 function Add({ user, done }: Props) {
-  const { email, hasPassword } = user
   const texts = { auth: useAuthTexts(), code: usePhoneCodeTexts().profile }
   const formats = useFormats()
   const { linkPhone } = useAuth()
-  const { register, handleSubmit, errors, isSubmitting, values, setValue } = useForm({
-    validator,
-    defaultValues: { phone: '', current: '' },
-  })
-  const step = useCodeStep(stepOf(user), (_, number) => setValue('phone', formats.phone(number)))
+  const readAgain = useReadAgain()
+  const form = useForm({ validator, defaultValues: { phone: '', current: '' } })
+  const step = useCodeStep(stepOf(user), (_, number) => form.setValue('phone', formats.phone(number)))
   // A password is not kept: after a reload it is asked for again.
-  const [isConfirmed, setConfirmed] = useState(!hasPassword)
-  const submit = handleSubmit(({ phone }) => {
+  const [isConfirmed, setConfirmed] = useState(!user.hasPassword)
+  const submit = form.handleSubmit(({ phone }) => {
     setConfirmed(true)
     step.begin(phone)
   })
   const enter = async (given: PhoneCode) => {
-    await linkPhone(hasPassword ? values.current : null, given)
+    await linkPhone(user.hasPassword ? form.values.current : null, given)
+    void readAgain()
     notify.success(texts.code.added)
     done()
   }
@@ -85,26 +83,15 @@ function Add({ user, done }: Props) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
-        {...register('phone')}
+        {...form.field('phone')}
         label={texts.auth.fields.phone}
-        error={errors.phone}
         type="tel"
         autoComplete="tel"
         autoFocus
         required
       />
-      {/* Tells password managers to which account the password belongs. */}
-      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      {hasPassword && (
-        <PasswordField
-          {...register('current')}
-          label={texts.auth.profile.currentPassword}
-          error={errors.current}
-          autoComplete="current-password"
-          required
-        />
-      )}
-      <Button type="submit" className="self-start" busy={isSubmitting}>
+      <CurrentPassword user={user} field={form.field('current')} />
+      <Button type="submit" className="self-start" busy={form.isSubmitting}>
         {texts.auth.login.sendCode}
       </Button>
     </form>
@@ -112,39 +99,32 @@ function Add({ user, done }: Props) {
 }
 
 /** Removes the number, after the password. */
-export function RemoveNumber({ user: { email, hasPassword }, done }: Props) {
-  const texts = { auth: useAuthTexts(), code: usePhoneCodeTexts().profile }
-  const { unlinkPhone } = useAuth()
-  const [password, setPassword] = useState('')
-  const { submit, isPending } = useSubmit({
-    mutationFn: () => unlinkPhone(hasPassword ? password : null),
-    onSuccess: () => {
-      notify.success(texts.code.removed)
+export function useNumberRemoval({ hasPassword }: AuthUser, done: () => void) {
+  const texts = usePhoneCodeTexts().profile
+  const readAgain = useReadAgain()
+  const [asTyped] = useState(() => sendAsTyped<{ password: string }>())
+  return useIdentityForm({
+    validator: asTyped,
+    defaultValues: { password: '' },
+    async send({ password }, { unlinkPhone }) {
+      await unlinkPhone(hasPassword ? password : null)
+      void readAgain()
+      notify.success(texts.removed)
       done()
     },
-    onError: (error) => notify.error(identityText(error, texts.auth) ?? texts.code.failed),
+    failed: texts.failed,
   })
+}
+
+function Remove({ user, done }: Props) {
+  const texts = usePhoneCodeTexts().profile
+  const form = useNumberRemoval(user, done)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="mt-5 flex flex-col gap-5"
-    >
-      {/* Tells password managers to which account the password belongs. */}
-      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      {hasPassword && (
-        <PasswordField
-          label={texts.auth.profile.currentPassword}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          autoComplete="current-password"
-          required
-        />
-      )}
-      <Button type="submit" variant="secondary" className="self-start" busy={isPending}>
-        {texts.code.remove}
+    <form onSubmit={form.submit} className="mt-5 flex flex-col gap-5">
+      <CurrentPassword user={user} field={form.field('password')} />
+      <FormProblem>{form.problem}</FormProblem>
+      <Button type="submit" variant="secondary" className="self-start" busy={form.isBusy}>
+        {texts.remove}
       </Button>
     </form>
   )

@@ -9,13 +9,20 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { notify } from '../../ui/notify.tsx'
 
+type Props = {
+  className?: string
+  /** The page to go on with once the address is confirmed; without one, Today. */
+  from?: string
+}
+
 /** Asks users with an unverified email to verify it. */
-export function VerifyEmailNotice({ className = '' }: { className?: string }) {
+export function VerifyEmailNotice({ className = '', from }: Props) {
   const texts = useAuthTexts()
   const { user, withIdentity, recheckEmail } = useAuth()
   const { email } = useConfig()
   const { submit, isPending } = useSubmit({
-    mutationFn: () => withIdentity((identity) => identity.sendVerification()),
+    meta: { changesNothing: true },
+    mutationFn: () => withIdentity((identity) => identity.sendVerification(from ?? null)),
     onSuccess: () => notify.success(texts.verifyNotice.sent),
     onError: (error) => notify.error(identityText(error, texts) ?? texts.verifyNotice.failed),
   })

@@ -6,7 +6,6 @@ import { identityText } from '../../auth/identity-errors.ts'
 import { signInPath, useContinuePath } from '../../auth/return-to.ts'
 import { useAuthTexts } from '../../i18n/auth.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
-import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -14,19 +13,18 @@ import { parseWith } from '../../ui/form-validator.ts'
 import { notify } from '../../ui/notify.tsx'
 import { NewPasswordField } from '../../ui/password-field.tsx'
 import { PageSpinner } from '../../ui/skeleton.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import { IsYourNumber } from '../profile/is-your-number.tsx'
+import { AccountOfPassword, IsYourNumber } from '../profile/password.tsx'
 import { BadCode, FormCard } from './form-card.tsx'
+import { useIdentityForm } from './identity-form.ts'
 
 const validator = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
 
 /** Sets a new password with an emailed code, and logs in. */
 export function ChooseNewPassword({ code }: { code: string }) {
   const texts = { auth: useAuthTexts(), common: useCommonTexts() }
-  const { withIdentity, resetPassword } = useAuth()
+  const { withIdentity } = useAuth()
   const navigate = useNavigate()
   const goal = useContinuePath()
-  const [problem, setProblem] = useState<Shown>()
   const [number, setNumber] = useState<string>()
   const leave = () => navigate(goal, { replace: true })
   const { data: email, error } = useQuery({
@@ -35,21 +33,15 @@ export function ChooseNewPassword({ code }: { code: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+  const form = useIdentityForm({
     validator,
     defaultValues: { password: '' },
-  })
-
-  const submit = handleSubmit(async ({ password }) => {
-    setProblem(undefined)
-    try {
+    async send({ password }, { resetPassword }) {
       const { phone } = await resetPassword(code, password)
       notify.success(texts.auth.code.resetDone)
       if (phone === null) await leave()
       else setNumber(phone)
-    } catch (refused) {
-      setProblem(identityText(refused, texts.auth) ?? texts.common.somethingWentWrong)
-    }
+    },
   })
 
   if (error)
@@ -62,18 +54,16 @@ export function ChooseNewPassword({ code }: { code: string }) {
   if (!email) return <PageSpinner label={texts.auth.code.checking} />
   return (
     <FormCard heading={texts.auth.code.resetHeading} intro={texts.auth.code.resetIntro(email)}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <FormProblem>{problem}</FormProblem>
-        {/* Tells password managers to which account the password belongs. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <FormProblem>{form.problem}</FormProblem>
+        <AccountOfPassword email={email} />
         <NewPasswordField
-          {...register('password')}
-          typed={values.password}
+          {...form.field('password')}
+          typed={form.values.password}
           label={texts.auth.profile.newPassword}
-          error={errors.password}
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.auth.code.resetBusy}>
+        <Button type="submit" size="lg" busy={form.isBusy} busyLabel={texts.auth.code.resetBusy}>
           {texts.auth.code.resetSubmit}
         </Button>
       </form>

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { latinDigits } from '../../../contract/formats/digits.ts'
 import { ApiError } from '../../api-client.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityText } from '../../auth/identity-errors.ts'
 import type { PhoneCode } from '../../auth/identity-phone.ts'
 import { useConfig } from '../../client-config.tsx'
+import { useNow } from '../../hooks/use-now.ts'
 import { useAuthTexts } from '../../i18n/auth.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -14,8 +14,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { focusOnce } from '../../ui/focus-heading.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/inputs.tsx'
-import { forgetCode, keepCode, keptCode, nextCodeAt } from './kept-codes.ts'
-import { ResendButton } from './resend-button.tsx'
+import { FormCard } from './form-card.tsx'
+import { nextCodeAt } from './kept-codes.ts'
+import { enterOnce, useSentCode } from './sent-code.ts'
 
 const LENGTH = 6
 
@@ -26,6 +27,16 @@ export type CodeStepProps = {
   label: string
   enter: (code: PhoneCode) => Promise<unknown>
   changeNumber: () => void
+}
+
+/** In place of a sign-in form, for somebody who has typed a phone number. */
+export function CodeCard(props: CodeStepProps) {
+  const texts = usePhoneCodeTexts()
+  return (
+    <FormCard heading={texts.heading} intro={texts.intro}>
+      <CodeStep {...props} />
+    </FormCard>
+  )
 }
 
 /** Sends a code to a phone and asks for it. The sixth digit enters it. */
@@ -86,39 +97,6 @@ export function CodeStep({ phone, label, enter, changeNumber }: CodeStepProps) {
   )
 }
 
-/** A code that has been used is kept no longer, also where our server then refuses the person. */
-async function enterOnce(phone: string, enter: () => Promise<unknown>): Promise<void> {
-  try {
-    await enter()
-  } catch (error) {
-    if (error instanceof ApiError) forgetCode(phone)
-    throw error
-  }
-  forgetCode(phone)
-}
-
-/** The code that was sent: undefined until then. One act runs at a time. */
-function useSentCode(phone: string) {
-  const { withIdentity } = useAuth()
-  const [sent, setSent] = useState(() => keptCode(phone))
-  const [busy, setBusy] = useState(!sent)
-  const [problem, setProblem] = useState<Error>()
-  const run = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    setProblem(undefined)
-    await act().catch(setProblem)
-    setBusy(false)
-  }
-  const send = () =>
-    run(async () => setSent(keepCode(phone, await withIdentity((identity) => identity.sendCode(phone)))))
-  const hasBegun = useRef(sent !== undefined)
-  useEffect(() => {
-    if (!hasBegun.current) void send()
-    hasBegun.current = true
-  })
-  return { sent, send, busy, run, problem }
-}
-
 /** What is wrong, and what one can do when the number alone opens nothing. */
 function CodeProblem({ problem }: { problem: Error | undefined }) {
   const texts = { auth: useAuthTexts(), code: usePhoneCodeTexts(), common: useCommonTexts() }
@@ -131,5 +109,24 @@ function CodeProblem({ problem }: { problem: Error | undefined }) {
       </FormProblem>
       {isUnused && <ButtonLink to={paths.mailedLink()}>{texts.auth.mailedLink.link}</ButtonLink>}
     </>
+  )
+}
+
+type ResendProps = {
+  /** When the code before has had time to come. */
+  readyAt: number
+  /** While a code is on its way to be sent. */
+  busy: boolean
+  onClick: () => void
+}
+
+/** Sends another code. */
+function ResendButton({ readyAt, busy, onClick }: ResendProps) {
+  const texts = usePhoneCodeTexts()
+  const left = Math.ceil((readyAt - useNow(1000).getTime()) / 1000)
+  return (
+    <Button variant="quiet" onClick={onClick} disabled={busy || left > 0}>
+      {left > 0 ? texts.againIn(left) : texts.again}
+    </Button>
   )
 }

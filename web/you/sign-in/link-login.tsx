@@ -1,72 +1,62 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { identityText } from '../../auth/identity-errors.ts'
 import { signInPath, useContinuePath } from '../../auth/return-to.ts'
 import { useAuthTexts } from '../../i18n/auth.ts'
-import { useCommonTexts } from '../../i18n/common.ts'
-import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { parseWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { carryEmail, FormCard } from './form-card.tsx'
+import { useIdentityForm } from './identity-form.ts'
 
 const validator = parseWith(async () => (await import('./schemas.ts')).emailForm)
 
 /** C35: logs in with this page's URL, an emailed link. On another device it asks for the email. */
 export function LinkLogin() {
-  const texts = { auth: useAuthTexts(), common: useCommonTexts() }
-  const { user, loginWithLink } = useAuth()
+  const texts = useAuthTexts()
+  const { user } = useAuth()
   const goal = useContinuePath()
-  const [problem, setProblem] = useState<Shown>()
-  const { register, handleSubmit, errors, isSubmitting, setValue, values } = useForm({
+  const form = useIdentityForm({
     validator,
     defaultValues: { email: '' },
+    async send({ email }, { loginWithLink }) {
+      await loginWithLink(email, location.href)
+      forgetLinkEmail()
+    },
   })
+  const { setValue } = form
   useEffect(() => {
     const remembered = rememberedLinkEmail()
     // Do not overwrite what was typed before hydration.
     if (remembered) setValue('email', remembered)
   }, [setValue])
 
-  const submit = handleSubmit(async ({ email }) => {
-    setProblem(undefined)
-    try {
-      await loginWithLink(email, location.href)
-      forgetLinkEmail()
-    } catch (error) {
-      setProblem(identityText(error, texts.auth) ?? texts.common.somethingWentWrong)
-    }
-  })
-
   if (user) return <Navigate to={goal} replace />
   return (
-    <FormCard heading={texts.auth.code.signInHeading} intro={texts.auth.code.signInIntro}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <FormProblem>{problem}</FormProblem>
+    <FormCard heading={texts.code.signInHeading} intro={texts.code.signInIntro}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <FormProblem>{form.problem}</FormProblem>
         <TextField
-          {...register('email')}
-          label={texts.auth.fields.email}
-          error={errors.email}
+          {...form.field('email')}
+          label={texts.fields.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.auth.login.busy}>
-          {texts.auth.code.signInSubmit}
+        <Button type="submit" size="lg" busy={form.isBusy} busyLabel={texts.login.busy}>
+          {texts.code.signInSubmit}
         </Button>
-        {problem && (
+        {form.problem && (
           <ButtonLink
             to={signInPath(paths.mailedLink(), goal)}
-            state={carryEmail(values.email)}
+            state={carryEmail(form.values.email)}
             variant="secondary"
           >
-            {texts.auth.code.askAgain}
+            {texts.code.askAgain}
           </ButtonLink>
         )}
       </form>

@@ -61,7 +61,12 @@ function GiveUp({ found, changes }: Props) {
   const { together, refund } = found.choices
   const { amount, by } = together?.refund ?? refund
   const texts = together ? deskTexts.together : deskTexts
-  if (amount > 0 && !found.movesMoney) return <p className="text-muted text-sm">{deskTexts.adminMoves}</p>
+  if (amount > 0 && !found.movesMoney)
+    return (
+      <p className="text-muted text-sm">
+        {!together && mayFree(found) ? deskTexts.refundBelow : deskTexts.adminMoves}
+      </p>
+    )
   return (
     <>
       <LargeChoice
@@ -84,6 +89,10 @@ function GiveUp({ found, changes }: Props) {
   )
 }
 
+/** Whether the button below refunds all of the money, which frees the seat. */
+const mayFree = ({ refundable }: FoundBooking): boolean =>
+  refundable !== undefined && refundable.due === undefined && refundable.all.freesSeat
+
 /** Cancels the booking as the person could themselves. Where money is refunded, an Admin does it. */
 export function CancelFor({ found }: { found: FoundBooking }) {
   const texts = useDeskTexts().booking
@@ -97,16 +106,20 @@ export function CancelFor({ found }: { found: FoundBooking }) {
     done: texts.done,
     failed: (error) => serverMessage(error, texts.failedToDo),
     onDone: () => setAsking(false),
-    invalidate: ({ afterDeskAct }) => afterDeskAct(),
   })
-  if (!cancellation) return <p className="text-muted">{texts.tooLate}</p>
+  if (!cancellation)
+    return (
+      <p className="text-muted">
+        {texts.tooLate} {mayFree(found) && texts.refundBelow}
+      </p>
+    )
   const { refund, until, lessLater } = cancellation
   const time = dateTime(until)
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">{lessLater ? texts.holdsUntil(time) : texts.cancelUntil(time)}</p>
       {refund > 0 && !found.movesMoney ? (
-        <p>{texts.adminMoves}</p>
+        <p>{mayFree(found) ? texts.refundBelow : texts.adminMoves}</p>
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
           {texts.cancel}

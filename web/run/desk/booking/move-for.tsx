@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { OtherSession } from '../../../../contract/classes/class-change-choices.ts'
+import { callApi } from '../../../api-client.ts'
 import { useChoiceTexts } from '../../../i18n/class-change-choices.ts'
 import { useDeskTexts } from '../../../i18n/desk.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import { useAmount } from '../../../learn/choices/choice-parts.tsx'
 import type { SendSwitch } from '../../../learn/choices/use-choose.ts'
 import { ClassTime } from '../../../sessions/class-time.tsx'
@@ -92,5 +94,37 @@ function Move({ found, send, wanted, onClose }: MoveProps) {
       onConfirm={() => moving.submit({ sessionId, title })}
       onClose={onClose}
     />
+  )
+}
+
+/** B12: moves the seat to another batch as the person wishes, without a changed class. */
+export function MoveByWish({ found }: { found: FoundBooking }) {
+  const texts = useDeskTexts().booking
+  const { dateTime } = useTimeFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { until, problem, changeId, others } = found.switches
+  const id = found.booking._id
+  if (problem || changeId) return null
+  return (
+    <div className="grid gap-2">
+      {until && <p className="text-muted text-sm">{texts.moveUntil(dateTime(until))}</p>}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.otherBatch}
+      </Button>
+      {isOpen && (
+        <MoveFor
+          found={found}
+          others={others}
+          send={(sessionId) =>
+            callApi('POST /desk/bookings/{id}/switch', { params: { id }, body: { sessionId } })
+          }
+        />
+      )}
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import { useSubmit } from '../../../hooks/use-submit.ts'
 import { useDeskTexts } from '../../../i18n/desk.ts'
 import type { Changes, SendSwitch } from '../../../learn/choices/use-choose.ts'
 import { deskState, paths } from '../../../paths.ts'
-import { useInvalidate } from '../../../queries/use-invalidate.ts'
 import { notify } from '../../../ui/notify.tsx'
 
 type Wish = { choice: Exclude<Choice, 'switch'> }
@@ -25,7 +24,6 @@ export function useAnswerFor(
   onDone?: () => void,
 ) {
   const texts = useDeskTexts().booking
-  const { afterDeskAct } = useInvalidate()
   return useSubmit({
     mutationFn: async (wish: Wish) => {
       // A seat that goes takes its other changes with it. A seat that stays is kept after each.
@@ -37,7 +35,6 @@ export function useAnswerFor(
       notify.success(choice === 'keep' ? texts.kept : texts.gaveUp)
     },
     onError: () => notify.error(texts.failedToDo),
-    onSettled: () => void afterDeskAct(),
   })
 }
 
@@ -45,7 +42,6 @@ export function useAnswerFor(
 export function useMoveFor({ person }: FoundBooking, send: SendSwitch, onDone: () => void) {
   const texts = useDeskTexts().booking
   const navigate = useNavigate()
-  const { afterDeskAct } = useInvalidate()
   return useSubmit({
     mutationFn: ({ sessionId }: { sessionId: string; title: string }) => send(sessionId),
     onSuccess: ({ checkout }, { title }) => {
@@ -55,7 +51,6 @@ export function useMoveFor({ person }: FoundBooking, send: SendSwitch, onDone: (
       notify.success(texts.moved(title))
     },
     onError: () => notify.error(texts.failedToDo),
-    onSettled: () => void afterDeskAct(),
   })
 }
 

@@ -1,34 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
-import { Link } from 'react-router'
 import type { CloseRow } from '../../../../contract/day-close/day-close.ts'
-import { moneyMoves } from '../../../../contract/day-close/rows.ts'
+import { NOBODY } from '../../../../contract/day-close/rows.ts'
 import type { CloseTexts } from '../../../../contract/day-close/texts/index.ts'
-import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
-import { useCommonTexts } from '../../../i18n/common.ts'
 import { useCloseTexts } from '../../../i18n/day-close.ts'
-import { useTitleOf, useWayName } from '../../../i18n/methods.ts'
-import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
-import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
-import { paths } from '../../../paths.ts'
+import { deskState, paths } from '../../../paths.ts'
 import { closeRowsQuery } from '../../../queries/payments.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { PersonLine } from '../../../ui/contact.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { usePage } from '../../../ui/pagination.tsx'
-import { Reductions } from '../reductions.tsx'
-import { linkToDay, type ShownRows } from './use-close-address.ts'
+import { type Column, Rows } from '../../../ui/rows.tsx'
+import { linkToDay, type ShownRows } from './days.tsx'
+import { Bought, Way } from './row-cells.tsx'
+
+type Props = { date: Day; rows: ShownRows }
 
 /** The rows that a figure of the close is the sum of. */
-export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
+export function CloseRows({ date, rows }: Props) {
   const texts = useCloseTexts()
-  const { role } = useRole()
   const query = useQuery({
     ...closeRowsQuery({ date, ...rows }, usePage()),
     placeholderData: keepPreviousData,
@@ -38,13 +32,10 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm">
           {query.data && texts.rows(query.data.total)}
+          {rows.by && ` · ${whoseOf(texts, rows, query.data?.items[0])}`}
         </p>
         <div className="flex flex-wrap gap-2">
-          {rows.kind === 'refund_at_desk' && <ButtonLink to={paths.desk()}>{texts.refundAtDesk}</ButtonLink>}
-          {rows.kind === 'decision' && <ButtonLink to={paths.heldPayments()}>{texts.decide}</ButtonLink>}
-          {rows.kind === 'dispute' && role === 'Admin' && (
-            <ButtonLink to={paths.disputes()}>{texts.toDisputes}</ButtonLink>
-          )}
+          <ToDo kind={rows.kind} />
           <ButtonLink variant="secondary" to={linkToDay(date)}>
             {texts.backToDay}
           </ButtonLink>
@@ -61,127 +52,77 @@ export function CloseRows({ date, rows }: { date: Day; rows: ShownRows }) {
           />
         }
       >
-        {(items) => (
-          <Card className="px-5">
-            <ul className="divide-y divide-line">
-              {items.map((row) => (
-                <Row
-                  key={row._id}
-                  row={row}
-                  ofSeveralDays={rows.to !== undefined}
-                  isOfNet={rows.kind === 'net'}
-                />
-              ))}
-            </ul>
-          </Card>
-        )}
+        {(items) => <Table items={items} rows={rows} />}
       </PagedList>
     </div>
   )
 }
 
-type RowProps = { row: CloseRow; ofSeveralDays: boolean }
+/** Through whose hands the rows went, which each of them says. */
+function whoseOf(texts: CloseTexts, { kind, by }: ShownRows, row: CloseRow | undefined): string {
+  const name = by === NOBODY ? texts.nobody : row?.by || texts.unnamed
+  return kind === 'out' ? texts.givenBy(name) : texts.takenBy(name)
+}
 
-/** Beside what was taken, what was refunded has a minus. */
-function Row({ row, ofSeveralDays, isOfNet }: RowProps & { isOfNet: boolean }) {
+/** Where something can be done about open money. */
+function ToDo({ kind }: Pick<ShownRows, 'kind'>) {
   const texts = useCloseTexts()
-  const { partOf } = useCommonTexts()
-  const nameOf = useWayName()
-  const title = useTitleOf()(row)
-  const { person, sessionId, amount, currency, method, byHand, reference, part, belongsTo } = row
+  const { role } = useRole()
+  if (kind === 'decision') return <ButtonLink to={paths.heldPayments()}>{texts.decide}</ButtonLink>
+  if (role !== 'Admin') return null
+  if (kind === 'dispute') return <ButtonLink to={paths.disputes()}>{texts.toDisputes}</ButtonLink>
+  return kind === 'refund_at_provider' && <ButtonLink to={paths.refunds()}>{texts.toStuck}</ButtonLink>
+}
+
+function Table({ items, rows }: { items: readonly CloseRow[]; rows: ShownRows }) {
+  const texts = useCloseTexts()
+  const columns: Column<CloseRow>[] = [
+    {
+      head: texts.heads.name,
+      place: 'name',
+      cell: ({ person }) => <PersonLine person={person} unnamed={texts.unnamed} />,
+    },
+    {
+      head: texts.heads.session,
+      place: 'plain',
+      className: 'lg:max-w-96',
+      cell: (row) => <Bought row={row} />,
+    },
+    {
+      head: texts.method,
+      place: 'plain',
+      cell: (row) => <Way row={row} ofSeveralDays={rows.to !== undefined} />,
+    },
+    {
+      head: texts.heads.amount,
+      place: 'end',
+      className: 'font-bold text-lg',
+      // Beside what was taken, what was refunded has a minus.
+      cell: ({ kind, amount, currency }) => (
+        <Money amount={rows.kind === 'net' && kind !== 'in' ? -amount : amount} currency={currency} />
+      ),
+    },
+  ]
+  if (rows.kind !== 'refund_at_desk') return <Rows items={items} columns={columns} />
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-4 lg:grid-cols-[1fr_1.5fr_1fr_auto]">
-      <PersonLine person={person} unnamed={texts.unnamed} />
-      <p className="font-bold text-lg lg:order-last lg:text-right">
-        <Money amount={isOfNet && row.kind !== 'in' ? -amount : amount} currency={currency} />
-      </p>
-      <div className="col-span-2 min-w-0 lg:col-span-1">
-        {sessionId === null ? (
-          <p>{title}</p>
-        ) : (
-          <Link
-            prefetch="intent"
-            to={paths.bookedSession(sessionId)}
-            className="flex min-h-11 w-fit items-center hover:underline lg:min-h-7"
-          >
-            <span className="wrap-anywhere line-clamp-2">{title}</span>
-          </Link>
-        )}
-        {part && <p className="text-muted text-sm">{partOf(part.number, part.of)}</p>}
-        <Paper row={row} />
-        <Reductions reductions={row.reductions} currency={currency} />
-        <Corrected row={row} />
-      </div>
-      <div className="col-span-2 min-w-0 text-sm lg:col-span-1">
-        <p>
-          {nameOf(method, byHand)}, <When row={row} ofSeveralDays={ofSeveralDays} />
-        </p>
-        {reference && <code className="select-all break-all text-muted">{reference}</code>}
-        <By row={row} />
-        {belongsTo && <Correction of={belongsTo} />}
-        {row.requested !== undefined && (
-          <p className="text-muted">{row.requested ? texts.requested : texts.notRequested}</p>
-        )}
-      </div>
-    </li>
+    <Rows
+      items={items}
+      columns={[
+        ...columns,
+        { head: texts.refundAtDesk, place: 'plain', cell: (row) => <ToDesk row={row} /> },
+      ]}
+    />
   )
 }
 
-/** When the money moved, since when it is due, or how long there is to decide. */
-function When({ row: { kind, at, until }, ofSeveralDays }: RowProps) {
+/**
+ * The desk refunds money that was taken by hand. A cashier reads no contact, and finds it in the desk's list.
+ */
+function ToDesk({ row: { person } }: { row: CloseRow }) {
   const texts = useCloseTexts()
-  if (moneyMoves.some((move) => move === kind))
-    return <DateTime value={at} {...(!ofSeveralDays && { show: 'time' })} />
   return (
-    <>
-      {whenLabel(texts, kind, until !== undefined)} <DateTime value={until ?? at} />
-    </>
-  )
-}
-
-const whenLabel = (texts: CloseTexts, kind: CloseRow['kind'], hasEnd: boolean) => {
-  if (kind === 'dispute') return hasEnd ? texts.answerBy : texts.disputedSince
-  return hasEnd ? texts.decideUntil : texts.dueSince
-}
-
-function By({ row: { kind, by } }: { row: CloseRow }) {
-  const texts = useCloseTexts()
-  if (!by) return null
-  return <p className="text-muted">{kind === 'out' ? texts.givenBy(by) : texts.takenBy(by)}</p>
-}
-
-/** A row of a payment that was written down wrongly, or of the one that stands for it. */
-function Corrected({ row: { corrects, correctedBy } }: { row: CloseRow }) {
-  const texts = usePaymentHistoryTexts()
-  const says = [
-    corrects?.receipt && `${texts.corrects} ${corrects.receipt}`,
-    correctedBy?.receipt && `${texts.correctedBy} ${correctedBy.receipt}`,
-  ].filter(Boolean)
-  return says.length > 0 && <p className="font-medium text-sm">{says.join(', ')}</p>
-}
-
-/** The day that money found later belongs to. */
-function Correction({ of }: { of: Day }) {
-  const texts = useCloseTexts()
-  const { dateTime } = useTimeFormats()
-  return <p className="font-medium">{texts.belongsTo(dateTime(startOfDay(of).toISOString(), 'date'))}</p>
-}
-
-/** Admins read every receipt, cashiers those of money that was taken by hand. */
-function Paper({ row: { kind, amount, byHand, number, paymentId } }: { row: CloseRow }) {
-  const texts = useCloseTexts()
-  const isReadable = useRole().role === 'Admin' || byHand
-  if (!number || !paymentId) return null
-  const note = amount < 0 ? texts.debitNote : texts.creditNote
-  const label = kind === 'out' ? note(number) : texts.receipt(number)
-  if (!isReadable) return <p className="text-muted text-sm">{label}</p>
-  return (
-    <Link
-      prefetch="intent"
-      to={paths.paymentReceipt(paymentId)}
-      className="flex min-h-11 w-fit items-center font-medium text-primary text-sm hover:underline lg:min-h-7"
-    >
-      {label}
-    </Link>
+    <ButtonLink size="sm" to={paths.desk()} state={deskState(person.phone ?? person.email)}>
+      {texts.refundAtDesk} <span className="sr-only">{person.name || texts.unnamed}</span>
+    </ButtonLink>
   )
 }

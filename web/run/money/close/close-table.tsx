@@ -1,11 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CloseOpen } from '../../../../contract/day-close/day-close.ts'
+import type { CloseCorrection, CloseOpen } from '../../../../contract/day-close/day-close.ts'
+import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { useCloseTexts } from '../../../i18n/day-close.ts'
+import { useWayName } from '../../../i18n/methods.ts'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { Money } from '../../../ui/money.tsx'
-import { linkToRows } from './use-close-address.ts'
+import { linkToRows } from './days.tsx'
 
 /** A table of figures, which a phone shows without its last column. */
 export function CloseTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
@@ -30,10 +33,10 @@ export function CloseTable({ heads, children }: { heads: readonly string[]; chil
 type Props = {
   figure: { count: number; amount: number }
   currency: string
-  /** What it counts. */
+  /** Names the things that it counts. */
   counted: (count: number) => string
   /** The rows that it is the sum of. */
-  to?: string
+  to?: string | undefined
 }
 
 /** An amount and how many it is the sum of, which leads to them. */
@@ -56,7 +59,7 @@ export function Figure({ figure: { count, amount }, currency, counted, to }: Pro
   )
 }
 
-/** What is open now, each with its rows. */
+/** Open money, each kind with its rows. */
 export function OpenMoney({ date, open }: { date: Day; open: readonly CloseOpen[] }) {
   const texts = useCloseTexts()
   if (open.length === 0) return <p className="text-muted">{texts.nothingOpen}</p>
@@ -83,5 +86,29 @@ export function OpenMoney({ date, open }: { date: Day; open: readonly CloseOpen[
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Money of the day that belongs to an earlier one, which was closed when it was found. */
+export function CorrectionsTable({ corrections }: { corrections: readonly CloseCorrection[] }) {
+  const texts = useCloseTexts()
+  const nameOf = useWayName()
+  const { dateTime } = useTimeFormats()
+  const counted = { in: texts.payments, out: texts.refunds, lost: texts.disputes }
+  return (
+    <CloseTable heads={[texts.day, texts.method, texts.heads.amount]}>
+      {corrections.map(({ belongsTo, kind, method, byHand, currency, ...figure }) => (
+        <tr key={`${belongsTo} ${kind} ${method} ${byHand} ${currency}`}>
+          <th scope="row">{dateTime(startOfDay(belongsTo).toISOString(), 'date')}</th>
+          <td>
+            {nameOf(method, byHand)}
+            <span className="block text-muted text-sm">{texts.kinds[kind]}</span>
+          </td>
+          <td>
+            <Figure figure={figure} currency={currency} counted={counted[kind]} />
+          </td>
+        </tr>
+      ))}
+    </CloseTable>
   )
 }

@@ -1,18 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ComparedLine } from '../../../../contract/day-close/day-close.ts'
+import type { CloseComparison, ComparedLine } from '../../../../contract/day-close/day-close.ts'
 import { type MoneyMove, moneyMoves } from '../../../../contract/day-close/rows.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
 import { useCloseTexts } from '../../../i18n/day-close.ts'
+import { useMethodTexts } from '../../../i18n/methods.ts'
+import type { Day } from '../../../learn/routine/days.ts'
 import { paths } from '../../../paths.ts'
+import { comparisonQuery } from '../../../queries/payments.ts'
+import { Loaded } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CloseTable, Figure } from './close-table.tsx'
+
+/** The day beside the list of each provider that has one, and the payments of which they differ. */
+export function ProviderLists({ date }: { date: Day }) {
+  const texts = useCloseTexts()
+  return (
+    <Loaded query={useQuery(comparisonQuery(date))} failed={texts.failedToCompare}>
+      {({ providers }) => (
+        <div className="grid gap-6">
+          {providers.map((one) => (
+            <OneList key={one.method} compared={one} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function OneList({ compared }: { compared: CloseComparison }) {
+  const { method, lines, differences, more, isComplete } = compared
+  const texts = useCloseTexts()
+  const name = useMethodTexts()[method]
+  const count = differences.length + more
+  const agrees = lines.length === 0 ? texts.nothingThere : texts.agree
+  return (
+    <div className="grid gap-3">
+      {lines.length > 0 && <ComparedSums name={name} there={texts.there} lines={lines} />}
+      {!isComplete && <p className="font-medium">{texts.tooLong}</p>}
+      {count > 0 ? (
+        <>
+          <p className="font-medium text-danger">{texts.differ(count)}</p>
+          <Differences there={texts.there} rows={differences} />
+        </>
+      ) : (
+        isComplete && <p className="text-muted">{agrees}</p>
+      )}
+      {more > 0 && <p className="text-muted text-sm">{texts.statement.more(differences.length)}</p>}
+    </div>
+  )
+}
 
 const hasAny = ({ here, there }: ComparedLine[MoneyMove]) => here.count + there.count > 0
 
 type SumsProps = { name: string; there: string; lines: readonly ComparedLine[] }
 
-/** What we recorded of a day beside what somebody else lists, summed up. */
+/** The sums of a day, ours beside somebody else's. */
 export function ComparedSums({ name, there, lines }: SumsProps) {
   const texts = useCloseTexts()
   const counted = { in: texts.payments, out: texts.refunds, lost: texts.disputes }

@@ -1,5 +1,5 @@
 import type { CloseCashier, CloseLine } from '../../../../contract/day-close/day-close.ts'
-import type { MoneyMove } from '../../../../contract/day-close/rows.ts'
+import { type MoneyMove, NOBODY } from '../../../../contract/day-close/rows.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
 import { useCloseTexts } from '../../../i18n/day-close.ts'
@@ -7,10 +7,17 @@ import { useMethodTexts, useWayName } from '../../../i18n/methods.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { Money } from '../../../ui/money.tsx'
 import { CloseTable, Figure } from './close-table.tsx'
-import { linkToRows } from './use-close-address.ts'
+import { linkToRows } from './days.tsx'
 
-/** What came in and was refunded by each method, in the order of the methods, and in total. */
-export function MethodsTable({ date, lines }: { date: Day; lines: readonly CloseLine[] }) {
+type Props = {
+  date: Day
+  lines: readonly CloseLine[]
+  /** Without the sums of cash, which its counter does not know yet. */
+  isCashHidden: boolean
+}
+
+/** The money taken and refunded by each method, in the order of the methods, and in total. */
+export function MethodsTable({ date, lines, isCashHidden }: Props) {
   const texts = useCloseTexts()
   const nameOf = useWayName()
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
@@ -30,7 +37,7 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
             />
           </td>
           <td>
-            <Went date={date} line={{ ...line, currency }} way={{ method, byHand }} />
+            <Went line={{ ...line, currency }} to={(kind) => linkToRows(date, { kind, method, byHand })} />
           </td>
           <td>
             <Left lines={[{ ...line, currency }]} currency={currency} />
@@ -41,7 +48,9 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
         currencies.map((currency) => (
           <Total
             key={currency}
-            date={date}
+            label={isCashHidden ? texts.totalWithoutCash : texts.total}
+            // Its rows have the cash as well.
+            to={(kind) => (isCashHidden ? undefined : linkToRows(date, { kind }))}
             currency={currency}
             lines={lines.filter((line) => line.currency === currency)}
           />
@@ -50,17 +59,14 @@ export function MethodsTable({ date, lines }: { date: Day; lines: readonly Close
   )
 }
 
-type WentProps = {
-  date: Day
-  line: { out: Sum; lost: Sum; currency: string }
-  way?: Pick<CloseLine, 'method' | 'byHand'>
-}
+type ToRows = (kind: MoneyMove) => string | undefined
+type WentProps = { line: { out: Sum; lost: Sum; currency: string }; to: ToRows }
 
-/** What was refunded, and below it what banks took with disputes, which is rare. */
-function Went({ date, line: { out, lost, currency }, way }: WentProps) {
+/** The refunds, and below them what banks took with disputes, which is rare. */
+function Went({ line: { out, lost, currency }, to }: WentProps) {
   const texts = useCloseTexts()
   const figure = (sum: Sum, kind: MoneyMove, counted: (count: number) => string) => (
-    <Figure figure={sum} currency={currency} counted={counted} to={linkToRows(date, { kind, ...way })} />
+    <Figure figure={sum} currency={currency} counted={counted} to={to(kind)} />
   )
   return (
     <>
@@ -72,23 +78,18 @@ function Went({ date, line: { out, lost, currency }, way }: WentProps) {
 
 type Sum = { count: number; amount: number }
 type Moved = Pick<CloseLine, MoneyMove | 'currency'>
-type TotalProps = { date: Day; currency: string; lines: readonly Moved[] }
+type TotalProps = { label: string; to: ToRows; currency: string; lines: readonly Moved[] }
 
-function Total({ date, currency, lines }: TotalProps) {
+function Total({ label, to, currency, lines }: TotalProps) {
   const texts = useCloseTexts()
   return (
     <tr className="border-line-strong border-t-2 font-bold">
-      <th scope="row">{texts.total}</th>
+      <th scope="row">{label}</th>
       <td>
-        <Figure
-          figure={sumOf(lines, 'in')}
-          currency={currency}
-          counted={texts.payments}
-          to={linkToRows(date, { kind: 'in' })}
-        />
+        <Figure figure={sumOf(lines, 'in')} currency={currency} counted={texts.payments} to={to('in')} />
       </td>
       <td>
-        <Went date={date} line={{ out: sumOf(lines, 'out'), lost: sumOf(lines, 'lost'), currency }} />
+        <Went line={{ out: sumOf(lines, 'out'), lost: sumOf(lines, 'lost'), currency }} to={to} />
       </td>
       <td>
         <Left lines={lines} currency={currency} />
@@ -112,26 +113,30 @@ const Left = ({ lines, currency }: { lines: readonly Moved[]; currency: string }
   />
 )
 
-/** Who took and refunded money by hand. */
-export function CashiersTable({ cashiers }: { cashiers: readonly CloseCashier[] }) {
+/** Who took and refunded money by hand. Each figure leads to its rows. */
+export function CashiersTable({ date, cashiers }: { date: Day; cashiers: readonly CloseCashier[] }) {
   const texts = useCloseTexts()
   const methods = useMethodTexts()
   return (
     <CloseTable heads={[texts.person, texts.taken, texts.given]}>
-      {cashiers.map(({ person, method, currency, ...moved }) => (
-        <tr key={`${person?._id} ${method} ${currency}`}>
-          <th scope="row">
-            {person ? person.name || texts.unnamed : texts.nobody}
-            <span className="block font-normal text-muted text-sm">{methods[method]}</span>
-          </th>
-          <td>
-            <Figure figure={moved.in} currency={currency} counted={texts.payments} />
-          </td>
-          <td>
-            <Figure figure={moved.out} currency={currency} counted={texts.refunds} />
-          </td>
-        </tr>
-      ))}
+      {cashiers.map(({ person, method, currency, ...moved }) => {
+        const to = (kind: 'in' | 'out') =>
+          linkToRows(date, { kind, method, byHand: true, by: person?._id ?? NOBODY })
+        return (
+          <tr key={`${person?._id} ${method} ${currency}`}>
+            <th scope="row">
+              {person ? person.name || texts.unnamed : texts.nobody}
+              <span className="block font-normal text-muted text-sm">{methods[method]}</span>
+            </th>
+            <td>
+              <Figure figure={moved.in} currency={currency} counted={texts.payments} to={to('in')} />
+            </td>
+            <td>
+              <Figure figure={moved.out} currency={currency} counted={texts.refunds} to={to('out')} />
+            </td>
+          </tr>
+        )
+      })}
     </CloseTable>
   )
 }

@@ -1,18 +1,22 @@
 import type { StatementComparison } from '../../../../contract/day-close/statement.ts'
+import { type StatementColumn, statementColumns } from '../../../../contract/day-close/statement-limits.ts'
+import type { ReadTable } from '../../../../contract/tables/tables.ts'
 import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useFormTexts } from '../../../i18n/forms.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Summary } from '../../../ui/summary.tsx'
+import { TableColumns } from '../../../ui/table-columns.tsx'
 import { ComparedSums, Differences, Reference } from './compared.tsx'
 
 type Props = { compared: StatementComparison; name: string }
 
-/** What a statement says beside ours: the sums, what does not agree, and what does. */
+/** A statement beside our day: the sums, the rows that differ, and those that agree. */
 export function StatementResult({ compared, name }: Props) {
   const texts = useCloseTexts().statement
-  const { lines, differences, more, rows, otherDays, notDone } = compared
+  const { lines, differences, more, rows, otherDays, notDone, leftOut } = compared
   const count = differences.length + more
-  const agrees = lines.length > 0 ? texts.agree : texts.nothing
+  const agree = leftOut.length > 0 ? texts.readAgree : texts.agree
+  const agrees = lines.length > 0 ? agree : texts.nothing
   return (
     <div className="grid gap-3">
       {lines.length > 0 && <ComparedSums name={name} there={texts.there} lines={lines} />}
@@ -54,7 +58,7 @@ function LeftOut({ compared: { leftOut, moreLeftOut } }: Pick<Props, 'compared'>
   )
 }
 
-/** What both have, folded away. */
+/** The rows that both have, folded away. */
 function Matched({ compared: { matched, matchedCount } }: { compared: StatementComparison }) {
   const { statement: texts, kinds } = useCloseTexts()
   if (matchedCount === 0) return null
@@ -78,6 +82,37 @@ function Matched({ compared: { matched, matchedCount } }: { compared: StatementC
       {matchedCount > matched.length && (
         <p className="pb-3 text-muted text-sm">{texts.more(matched.length)}</p>
       )}
+    </details>
+  )
+}
+
+type ColumnsProps = {
+  asks: boolean
+  table: ReadTable
+  onChoose: (columns: string) => void
+  isPending: boolean
+}
+
+/** Asks which column of a statement is which. Once it was read, the answer can be unfolded and changed. */
+export function StatementColumns({ asks, table, ...choosing }: ColumnsProps) {
+  const { columns: labels } = useCloseTexts().statement
+  const texts = useFormTexts().table
+  const names = statementColumns.map(
+    (name) => [name, labels[name]] as const satisfies [StatementColumn, string],
+  )
+  const fields = <TableColumns {...{ table, names }} {...choosing} />
+  if (asks)
+    return (
+      <section className="grid gap-3">
+        <h3 className="font-semibold">{texts.which}</h3>
+        <p className="text-muted text-sm">{texts.whichHint}</p>
+        {fields}
+      </section>
+    )
+  return (
+    <details className="screen-only rounded-card bg-sunken px-4">
+      <Summary>{table.isRemembered ? texts.remembered : texts.change}</Summary>
+      <div className="pb-4">{fields}</div>
     </details>
   )
 }

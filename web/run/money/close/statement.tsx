@@ -14,8 +14,7 @@ import type { Shown } from '../../../i18n/say.ts'
 import type { Day } from '../../../learn/routine/days.ts'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { type Option, SelectField } from '../../../ui/inputs.tsx'
-import { StatementColumns } from './statement-columns.tsx'
-import { StatementResult } from './statement-result.tsx'
+import { StatementColumns, StatementResult } from './statement-result.tsx'
 
 /** `columns`: which is which, where somebody has said it. */
 type Chosen = { file: File; columns?: string }

@@ -1,9 +1,7 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Link, useSearchParams } from 'react-router'
 import type { DueFilter } from '../../../../contract/fee-parts/fee-parts.ts'
 import { dayOf } from '../../../../contract/formats/dates.ts'
 import { callApi } from '../../../api-client.ts'
-import { useMedia } from '../../../hooks/use-media.ts'
 import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
 import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import type { DueSums, DueFilters as Filters } from '../../../queries/desk.ts'
@@ -11,37 +9,54 @@ import { chipLinkClasses, figureClasses } from '../../../ui/cn.ts'
 import { DownloadButton, saveCsv } from '../../../ui/download-button.tsx'
 import { type Option, SelectField } from '../../../ui/inputs.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { isSettled, openStates, settledStates, useStateLink, withFilter } from './use-due-filters.ts'
+import { SearchField, useSearch } from '../../../ui/search-field.tsx'
+import { FoldedFilters, useSetFilter, withFilter } from '../money-lists.tsx'
+
+/** The order in which they become urgent. */
+const openStates = ['late', 'week', 'later'] as const satisfies readonly DueFilter[]
+const settledStates = ['paid', 'waived'] as const satisfies readonly DueFilter[]
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The filters in the URL. Invalid values are ignored. */
+export function useDueFilters(): Filters {
+  const [params] = useSearchParams()
+  const sessionId = params.get('session') ?? ''
+  return {
+    state: [...openStates, ...settledStates].find((state) => state === params.get('state')) ?? 'late',
+    search: useSearch(),
+    sessionId: UUID.test(sessionId) ? sessionId : '',
+    sort: params.get('sort') === 'largest' ? 'largest' : 'day',
+  }
+}
+
+/** The attributes of a link to the parts in another state. */
+function useStateLink(chosen: DueFilter) {
+  const [params] = useSearchParams()
+  return (state: DueFilter) => ({
+    to: `?${withFilter(params, 'state', state)}`,
+    'aria-current': state === chosen ? ('true' as const) : undefined,
+    preventScrollReset: true,
+  })
+}
 
 type Props = { filters: Filters; sessions: readonly Option[] }
 
-/** Folded on a phone, where the list has to begin on the first screen. */
 export function DueFilters(props: Props) {
   const texts = useCentreDuesTexts()
-  const isWide = useMedia('(min-width: 40rem)')
-  if (isWide) return <Fields {...props} />
   const { state, search, sessionId } = props.filters
-  const count = [isSettled(state), search, sessionId].filter(Boolean).length
+  const count = [settledStates.some((one) => one === state), search, sessionId].filter(Boolean).length
   return (
-    <details className="rounded-card bg-sunken px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {count > 0 ? texts.filtersChosen(count) : texts.filter}
-      </summary>
-      <div className="pt-1 pb-4">
-        <Fields {...props} />
-      </div>
-    </details>
+    <FoldedFilters label={count > 0 ? texts.filtersChosen(count) : texts.filter}>
+      <Fields {...props} />
+    </FoldedFilters>
   )
 }
 
 function Fields({ filters, sessions }: Props) {
   const texts = useCentreDuesTexts()
   const { orders } = usePaymentHistoryTexts()
-  const [, setParams] = useSearchParams()
-  const choose = (name: 'session' | 'sort', value: string) =>
-    setParams((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true })
+  const choose = useSetFilter()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -96,7 +111,7 @@ function SettledLinks({ chosen }: { chosen: DueFilter }) {
   )
 }
 
-/** What is late, due soon and due later. Each figure leads to its rows. */
+/** The sums that are late, due soon and due later. Each leads to its rows. */
 export function DueFigures({ chosen, sums }: { chosen: DueFilter; sums: DueSums | undefined }) {
   const texts = useCentreDuesTexts()
   const link = useStateLink(chosen)

@@ -1,22 +1,19 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CentreDue } from '../../../../contract/fee-parts/fee-parts.ts'
-import { markOf } from '../../../../contract/people/tell-apart.ts'
+import { dayOf } from '../../../../contract/formats/dates.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useCentreDuesTexts } from '../../../i18n/centre-dues.ts'
 import { useCommonTexts } from '../../../i18n/common.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useStaffName } from '../../../i18n/staff-name.ts'
-import { deskState, paths } from '../../../paths.ts'
-import { isOpenPart } from '../../../sessions/fee-parts.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useTimeFormats } from '../../../i18n/time-formats.ts'
+import { paths } from '../../../paths.ts'
+import { hasClosed } from '../../../sessions/fee-parts.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { AccountContact, PhoneLink } from '../../../ui/contact.tsx'
 import { FoldedRows } from '../../../ui/folded-row.tsx'
-import { MoneyRow } from '../waiting-rows.tsx'
-import { AskedWaiver } from './asked-waiver.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { DueDay, LateBadge } from './due-day.tsx'
-import { WaiveDialog, WithdrawWaiver } from './waive-dialog.tsx'
+import { MoneyRow } from '../money-lists.tsx'
+import { DueActions, useStudentName } from './due-acts.tsx'
 
 type Props = { dues: readonly CentreDue[]; onGone: (id: string) => void }
 
@@ -70,64 +67,63 @@ function DueRow({ due, isOpen, onGone }: RowProps) {
   )
 }
 
-type ActionsProps = { due: CentreDue; onGone: (id: string) => void }
+const DAY_MS = 24 * 3600_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** Whoever is at the desk takes the money; an Admin may also lower, move or waive a part. */
-export function DueActions({ due, onGone }: ActionsProps) {
+/** By when a part is to be paid and what closes without it; when it was paid; or why nobody has to pay it. */
+function DueDay({ due }: { due: CentreDue }) {
   const texts = useCentreDuesTexts()
-  const { role } = useRole()
-  const [asking, setAsking] = useState<'waiver' | 'change'>()
-  const name = useStaffName()(
-    { name: useStudentName(due.student), apart: markOf(due.student) },
-    texts.unnamed,
-  )
-  const { state, sessionId, student } = due
-  const contact = student.phone ?? student.email
-  const forWhom = <span className="sr-only">{name}</span>
-  const close = () => setAsking(undefined)
-  const done = () => {
-    close()
-    onGone(due._id)
-  }
-  const isOpen = isOpenPart(due)
-  if (state === 'paid' || (state === 'waived' && role !== 'Admin')) return null
+  const { dateTime } = useTimeFormats()
+  const now = useNow()
+  const day = (value: string) => dateTime(value, 'date')
+  const { state, dueOn, closedFrom, paidAt, waiveReason, waiveAsked } = due
+  if (state === 'paid')
+    return (
+      <>
+        {paidAt && <p>{texts.paidOn(day(paidAt))}</p>}
+        <Receipt due={due} />
+      </>
+    )
   return (
-    <div className="flex flex-wrap gap-2">
-      {isOpen && contact !== null && (
-        <ButtonLink size="sm" to={paths.desk(sessionId)} state={deskState(contact)}>
-          {texts.take} {forWhom}
-        </ButtonLink>
+    <>
+      <p>{texts.due(day(dueOn))}</p>
+      {state === 'late' && closedFrom && (
+        <p className="mt-1 text-muted">
+          {hasClosed(due, now) ? texts.closed(day(closedFrom)) : texts.closes(day(closedFrom))}
+        </p>
       )}
-      {isOpen && role === 'Admin' && due.waiveAsked && <AskedWaiver due={due} onDone={done} />}
-      {isOpen && role === 'Admin' && !due.waiveAsked && (
-        <>
-          <Button size="sm" variant="secondary" onClick={() => setAsking('change')}>
-            {texts.change} {forWhom}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
-            {texts.waive} {forWhom}
-          </Button>
-        </>
+      {waiveAsked && (
+        <p className="wrap-anywhere text-muted">{texts.waiverAsked(waiveAsked.by, waiveAsked.reason)}</p>
       )}
-      {state === 'waived' && (
-        <Button size="sm" variant="secondary" onClick={() => setAsking('waiver')}>
-          {texts.withdraw} {forWhom}
-        </Button>
+      {waiveReason !== undefined && (
+        <p className="wrap-anywhere text-muted">
+          {texts.reason}: {waiveReason}
+        </p>
       )}
-      {isOpen ? (
-        <>
-          <WaiveDialog open={asking === 'waiver'} due={due} name={name} onClose={close} onDone={done} />
-          <ChangeDialog open={asking === 'change'} due={due} name={name} onClose={close} onDone={close} />
-        </>
-      ) : (
-        <WithdrawWaiver open={asking !== undefined} due={due} name={name} onClose={close} onDone={done} />
-      )}
-    </div>
+    </>
   )
 }
 
-/** A person without an address has deleted their account. */
-export function useStudentName({ name, email, phone }: CentreDue['student']): string {
+/** For how long a part is late; nothing if it is not. */
+function LateBadge({ due: { state, dueOn } }: { due: CentreDue }) {
   const texts = useCentreDuesTexts()
-  return name || (email || phone ? texts.unnamed : texts.gone)
+  const days = daysBetween(dueOn, dayOf(useNow()))
+  return state === 'late' && <Badge tone="danger">{texts.lateFor(Math.max(1, days))}</Badge>
+}
+
+/** Admins read every receipt. */
+function Receipt({ due: { receiptNumber, paymentId } }: { due: CentreDue }) {
+  const texts = useCentreDuesTexts()
+  const { role } = useRole()
+  if (!receiptNumber || !paymentId) return null
+  if (role !== 'Admin') return <p className="text-muted">{texts.receipt(receiptNumber)}</p>
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.paymentReceipt(paymentId)}
+      className="flex min-h-11 w-fit items-center font-medium text-primary hover:underline lg:min-h-7"
+    >
+      {texts.receipt(receiptNumber)}
+    </Link>
+  )
 }

@@ -1,24 +1,34 @@
 import type { HeldPayment } from '../../../../contract/payments/held-payments.ts'
-import { callApi, serverMessage } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
+import { useChangeForm } from '../../../hooks/use-change-form.ts'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useHeldPaymentTexts } from '../../../i18n/held-payments.ts'
 import { useMethodTexts } from '../../../i18n/methods.ts'
 import { useMarkedName } from '../../../i18n/staff-name.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
-import { FormProblem } from '../../../ui/form-problem.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { validateWith } from '../../../ui/form-validator.ts'
 import { NumberField, TextArea } from '../../../ui/inputs.tsx'
-import { useForm } from '../../../ui/use-form.ts'
 
 type Props = { heldPayment: HeldPayment; onClose: () => void }
+type Decision = { accept: true; amount?: string | number } | { accept: false; reason: string }
+
+const decide = ({ attemptId }: HeldPayment, body: Decision) =>
+  callApi('POST /held-payments/{attemptId}', { params: { attemptId }, body })
+
+function useName({ person }: HeldPayment): string {
+  const { unnamed } = useHeldPaymentTexts()
+  return useMarkedName(person, unnamed)
+}
 
 /** Asks once more, because nobody can take the seat back without a refund. */
 export function AcceptDialog({ heldPayment, onClose }: Props) {
   const { wallet } = heldPayment
   return wallet ? (
-    <AcceptSentDialog heldPayment={heldPayment} wallet={wallet} onClose={onClose} />
+    <AcceptSent heldPayment={heldPayment} wallet={wallet} onClose={onClose} />
   ) : (
     <AcceptRisky heldPayment={heldPayment} onClose={onClose} />
   )
@@ -27,7 +37,13 @@ export function AcceptDialog({ heldPayment, onClose }: Props) {
 function AcceptRisky({ heldPayment, onClose }: Props) {
   const texts = useHeldPaymentTexts()
   const { money } = useFormats()
-  const decide = useDecide(heldPayment, onClose)
+  const name = useName(heldPayment)
+  const accepting = useChange({
+    send: () => decide(heldPayment, { accept: true }),
+    done: texts.accepted(name),
+    failed: undefined,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       open
@@ -35,56 +51,53 @@ function AcceptRisky({ heldPayment, onClose }: Props) {
       text={texts.acceptRisky(money(heldPayment.amount, heldPayment.currency))}
       confirmLabel={texts.acceptNow}
       keepLabel={texts.keep}
-      onConfirm={() => decide.submit({ accept: true })}
+      onConfirm={() => accepting.submit()}
       onClose={onClose}
-      busy={decide.isPending}
-      problem={decide.error ?? undefined}
+      busy={accepting.isPending}
+      problem={accepting.error ?? undefined}
     />
   )
 }
 
-type AcceptSentDialogProps = {
-  heldPayment: HeldPayment
-  wallet: NonNullable<HeldPayment['wallet']>
-  onClose: () => void
-}
-
-const validator = validateWith(
+const amountValidator = validateWith(
   async () => (await import('../../../../contract/payments/held-payments.ts')).acceptance,
 )
 
 /**
- * Accepts money that was sent by hand. The amount is typed, not offered: whoever only confirms what is due
- * does not see that another one came.
+ * Accepts money that was sent by hand. The amount is typed, not offered: somebody who only confirms what is
+ * due does not see that another one came.
  */
-function AcceptSentDialog({ heldPayment, wallet, onClose }: AcceptSentDialogProps) {
+function AcceptSent({
+  heldPayment,
+  wallet,
+  onClose,
+}: Props & { wallet: NonNullable<HeldPayment['wallet']> }) {
   const texts = useHeldPaymentTexts()
   const methods = useMethodTexts()
   const { money } = useFormats()
-  const form = useForm({ validator, defaultValues: { amount: '' as string | number } })
-  const decide = useDecide(heldPayment, onClose)
-  const submit = form.handleSubmit(({ amount }) => decide.submit({ accept: true, amount }))
+  const name = useName(heldPayment)
+  const form = useChangeForm({
+    validator: amountValidator,
+    defaultValues: { amount: '' as string | number },
+    send: ({ amount }) => decide(heldPayment, { accept: true, amount }),
+    done: texts.accepted(name),
+    onDone: onClose,
+  })
   return (
-    <Dialog open onClose={onClose} title={texts.acceptTitle} description={texts.acceptSent(methods[wallet])}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <NumberField
-          label={texts.received(methods[wallet])}
-          hint={texts.mustBe(money(heldPayment.amount, heldPayment.currency))}
-          autoComplete="off"
-          error={form.errors.amount}
-          {...form.register('amount')}
-        />
-        <FormProblem>{decide.error}</FormProblem>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button type="submit" busy={decide.isPending}>
-            {texts.acceptNow}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={texts.acceptTitle}
+      description={texts.acceptSent(methods[wallet])}
+      submitLabel={texts.acceptNow}
+      onClose={onClose}
+    >
+      <NumberField
+        label={texts.received(methods[wallet])}
+        hint={texts.mustBe(money(heldPayment.amount, heldPayment.currency))}
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+    </FormDialog>
   )
 }
 
@@ -93,45 +106,41 @@ const reasonValidator = validateWith(
 )
 
 /** Refuses a payment, with the reason that its payer reads. */
-export function RefuseDialog({ heldPayment, onClose }: { heldPayment: HeldPayment; onClose: () => void }) {
+export function RefuseDialog({ heldPayment, onClose }: Props) {
   const texts = useHeldPaymentTexts()
-  const form = useForm({ validator: reasonValidator, defaultValues: { reason: '' } })
-  const decide = useDecide(heldPayment, onClose)
-  const submit = form.handleSubmit(({ reason }) => decide.submit({ accept: false, reason }))
+  const name = useName(heldPayment)
+  const form = useChangeForm({
+    validator: reasonValidator,
+    defaultValues: { reason: '' },
+    send: ({ reason }) => decide(heldPayment, { accept: false, reason }),
+    done: texts.refused(name),
+    onDone: onClose,
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={texts.refuseTitle}
       description={heldPayment.method === 'desk' ? texts.refuseSent : texts.refuseRisky}
+      submitLabel={texts.refuse}
+      danger
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextArea label={texts.reason} rows={3} error={form.errors.reason} {...form.register('reason')} />
-        <FormProblem>{decide.error}</FormProblem>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="danger" busy={decide.isPending}>
-            {texts.refuse}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextArea label={texts.reason} rows={3} {...form.field('reason')} />
+    </FormDialog>
   )
 }
 
-type Decision = { accept: true; amount?: string | number } | { accept: false; reason: string }
+const HOUR_MS = 3600_000
+/** From so many hours on it is urgent. */
+const SOON_HOURS = 6
 
-/** Accepts or refuses a payment. */
-function useDecide({ attemptId, person }: HeldPayment, onDone: () => void) {
+/** How long somebody still has to decide. */
+export function TimeLeft({ until }: Pick<HeldPayment, 'until'>) {
   const texts = useHeldPaymentTexts()
-  const name = useMarkedName(person, texts.unnamed)
-  return useChange<Decision>({
-    send: (decision) => callApi('POST /held-payments/{attemptId}', { params: { attemptId }, body: decision }),
-    done: ({ accept }) => (accept ? texts.accepted(name) : texts.refused(name)),
-    failed: (error) => serverMessage(error, texts.failedToDecide),
-    onDone,
-    invalidate: ({ afterDecision }) => afterDecision(),
-  })
+  const hours = Math.floor((Date.parse(until) - useNow(60_000).getTime()) / HOUR_MS)
+  return (
+    <Badge tone={hours < SOON_HOURS ? 'danger' : 'neutral'}>
+      {hours < 1 ? texts.endsSoon : texts.endsIn(hours)}
+    </Badge>
+  )
 }

@@ -1,31 +1,30 @@
 import { Link } from 'react-router'
-import { toMinor } from '../../../../contract/payments/money.ts'
 import type { AdminPayment, PaymentDispute } from '../../../../contract/payments/payment-history.ts'
-import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
-import { useDeskTexts } from '../../../i18n/desk.ts'
-import { useTitleOf } from '../../../i18n/methods.ts'
+import { callApi } from '../../../api-client.ts'
+import { useRole } from '../../../auth/auth-provider.tsx'
+import { useChange } from '../../../hooks/use-change.ts'
 import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { type Refundable, RefundButton } from '../../desk/due-back.tsx'
-import { Reductions } from '../reductions.tsx'
-import { ConfirmMoney, CorrectPayment } from './correct-payment.tsx'
+import { Reductions } from '../close/row-cells.tsx'
+import { Acts } from './payment-acts.tsx'
 import type { Payment } from './payment-list.tsx'
 
-/** What the row of a payment leaves out: ids, the refund, a dispute, and what can be done. */
+/** The rest about a payment, below its row: ids, the refund, a dispute, and what can be done. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const texts = usePaymentHistoryTexts()
   const say = useSay()
   const { refundedAmount, refunded_at, refundReasonCode, refundReason, currency, transactionId } = payment
   const reason = say({ code: refundReasonCode, message: refundReason })
   const everyones = 'name' in payment ? payment : undefined
-  // Of cash the id is our own, which says nothing.
+  // The id of cash is our own, which says nothing.
   const isNamed = payment.paymentMethod !== 'cash'
   const facts = [
     everyones && { label: texts.contact, value: <AccountContact account={everyones} /> },
@@ -40,7 +39,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
     everyones?.receiptNumber && { label: texts.receipt, value: everyones.receiptNumber },
     everyones?.handSent && {
       label: texts.inWallet,
-      value: texts.confirmed[everyones.handSent.confirmed ?? 'nobody'],
+      value: <InWallet payment={everyones} />,
     },
     everyones?.corrects && { label: texts.corrects, value: <OtherReceipt other={everyones.corrects} /> },
     everyones?.correctedBy && {
@@ -87,6 +86,33 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   )
 }
 
+/** Whether hand-sent money was seen in the wallet. An Admin says so. */
+function InWallet({ payment: { _id: id, handSent } }: { payment: AdminPayment }) {
+  const texts = usePaymentHistoryTexts()
+  const { role } = useRole()
+  const confirming = useChange({
+    send: () => callApi('POST /payments/{id}/confirmation', { params: { id } }),
+    failed: undefined,
+  })
+  return (
+    <>
+      <span className="block">{texts.confirmed[handSent?.confirmed ?? 'nobody']}</span>
+      {role === 'Admin' && !handSent?.confirmed && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-1"
+          busy={confirming.isPending}
+          onClick={() => confirming.submit()}
+        >
+          {texts.confirm}
+        </Button>
+      )}
+      <FormProblem>{confirming.error}</FormProblem>
+    </>
+  )
+}
+
 /** The receipt of the other payment of a correction. */
 function OtherReceipt({ other: { paymentId, receipt } }: { other: NonNullable<AdminPayment['corrects']> }) {
   return (
@@ -94,64 +120,6 @@ function OtherReceipt({ other: { paymentId, receipt } }: { other: NonNullable<Ad
       {receipt ?? '…'}
     </Link>
   )
-}
-
-/** What an Admin can do about a payment: see its paper and its seat, and refund it. */
-function Acts({ payment }: { payment: AdminPayment }) {
-  const texts = { history: usePaymentHistoryTexts(), desk: useDeskTexts() }
-  const { sessionId, bookingId, status, byHand } = payment
-  const sessionTitle = useTitleOf()(payment)
-  const refundable = refundableOf(payment)
-  const isOnItsWay = status === 'refund_due' && !byHand
-  return (
-    <div className="flex flex-wrap gap-2">
-      <ButtonLink
-        to={paths.paymentReceipt(payment._id)}
-        variant="secondary"
-        size="sm"
-        aria-label={`${texts.history.receipt} ${sessionTitle}`}
-      >
-        {texts.history.receipt}
-      </ButtonLink>
-      {sessionId && (
-        <ButtonLink
-          to={bookingId ? paths.deskBooking(bookingId) : paths.bookedSession(sessionId)}
-          variant="secondary"
-          size="sm"
-        >
-          {bookingId ? texts.history.seat : texts.history.session}
-        </ButtonLink>
-      )}
-      {isOnItsWay && (
-        <ButtonLink to={paths.refunds()} variant="secondary" size="sm">
-          {texts.history.stuck}
-        </ButtonLink>
-      )}
-      {payment.handSent && !payment.handSent.confirmed && <ConfirmMoney paymentId={payment._id} />}
-      {payment.correctable && <CorrectPayment payment={payment} title={sessionTitle} />}
-      {refundable && (
-        <RefundButton
-          button={{ variant: 'secondary', size: 'sm' }}
-          person={payment}
-          sessionTitle={sessionTitle}
-          payments={[refundable]}
-          way={status === 'refund_due' && byHand ? 'due' : 'choose'}
-        />
-      )}
-    </div>
-  )
-}
-
-/** How much of it can be refunded now; undefined for nothing. */
-function refundableOf(payment: AdminPayment): Refundable | undefined {
-  const { _id, refundable, currency, byHand, freesSeat, part } = payment
-  const method = moneyMethods.find((one) => one === payment.paymentMethod)
-  if (refundable === 0 || !method) return undefined
-  return {
-    ...{ paymentId: _id, method, byHand, freesSeat, currency },
-    ...{ amount: refundable, amountInCents: toMinor(refundable, currency) },
-    ...(part && { part: part.number }),
-  }
 }
 
 const disputeTones = { open: 'warning', won: 'success', lost: 'danger', withdrawn: 'neutral' } as const

@@ -1,15 +1,19 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useSearchParams } from 'react-router'
-import type { PaymentSort } from '../../../../contract/payments/payment-history.ts'
+import { dayOf } from '../../../../contract/formats/dates.ts'
+import type { PaymentSort, PaymentSums as Sums } from '../../../../contract/payments/payment-history.ts'
 import { moneyMethods } from '../../../../contract/payments/payment-methods.ts'
 import { paymentStatuses } from '../../../../contract/payments/states.ts'
-import { useMedia } from '../../../hooks/use-media.ts'
+import { callApi } from '../../../api-client.ts'
+import { currentLanguage } from '../../../i18n/index.ts'
 import { useMethodTexts } from '../../../i18n/methods.ts'
 import { usePaymentHistoryTexts } from '../../../i18n/payment-history.ts'
 import type { PaymentFilters as Filters } from '../../../queries/payments.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DownloadButton, saveCsv } from '../../../ui/download-button.tsx'
 import { SelectField, TextField } from '../../../ui/inputs.tsx'
-import { CURSOR } from '../../../ui/pagination.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { SearchField, useSearch } from '../../../ui/search-field.tsx'
+import { FoldedFilters, useSetFilter } from '../money-lists.tsx'
 
 type Name = 'status' | 'method' | 'byHand' | 'from' | 'to' | 'sort'
 
@@ -42,23 +46,12 @@ export function PaymentFilters() {
   const texts = usePaymentHistoryTexts()
   const { search: _search, ...filters } = usePaymentFilters()
   const count = Object.values(filters).filter(Boolean).length
-  const isWide = useMedia('(min-width: 40rem)')
   return (
     <div className="grid gap-4">
       <SearchField label={texts.search} hint={texts.searchHint} />
-      {isWide ? (
+      <FoldedFilters label={count > 0 ? texts.filtersChosen(count) : texts.filter}>
         <Fields />
-      ) : (
-        <details className="rounded-card bg-sunken px-4">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-            {count > 0 ? texts.filtersChosen(count) : texts.filter}
-          </summary>
-          <div className="pt-1 pb-4">
-            <Fields />
-          </div>
-        </details>
-      )}
+      </FoldedFilters>
     </div>
   )
 }
@@ -66,21 +59,11 @@ export function PaymentFilters() {
 function Fields() {
   const texts = usePaymentHistoryTexts()
   const methods = useMethodTexts()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const setFilter = useSetFilter()
   const field = (name: Name) => ({
     value: params.get(name) ?? '',
-    onChange: ({ target: { value } }: { target: { value: string } }) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          next.delete('page')
-          next.delete(CURSOR)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    onChange: ({ target: { value } }: { target: { value: string } }) => setFilter(name, value),
   })
   return (
     <div className="grid gap-4 sm:grid-cols-3 xl:grid-cols-6">
@@ -121,4 +104,42 @@ function Fields() {
       />
     </div>
   )
+}
+
+/** Downloads the filtered payments as CSV. */
+export function DownloadPayments({ filters: { sort: _sort, ...filters } }: { filters: Filters }) {
+  const texts = usePaymentHistoryTexts()
+  const save = async () => {
+    const query = { ...filters, language: currentLanguage() }
+    saveCsv(await callApi('GET /admin/payments.csv', { query }), texts.csvName(dayOf(new Date())))
+  }
+  return <DownloadButton label={texts.downloadCsv} failed={texts.failedToDownload} save={save} />
+}
+
+/** The sums of all matching payments, by currency. */
+export function PaymentSums({ sums }: { sums: readonly Sums[] }) {
+  const texts = usePaymentHistoryTexts()
+  return sums.map(({ currency, count, ...sum }) => {
+    const amounts = [
+      [texts.taken, sum.charged],
+      [texts.refunded, sum.refunded],
+      [texts.refundDue, sum.refundDue],
+      [texts.net, sum.net],
+    ] as const
+    return (
+      <Card key={currency} className="p-5">
+        {sums.length > 1 && <p className="mb-3 text-muted text-sm">{texts.sumsOf(count, currency)}</p>}
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+          {amounts.map(([label, amount]) => (
+            <div key={label}>
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="font-bold text-xl">
+                <Money amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    )
+  })
 }

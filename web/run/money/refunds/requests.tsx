@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RefundRequest } from '../../../../contract/payments/refunds-by-staff.ts'
-import { callApi, serverMessage } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 import { useChange } from '../../../hooks/use-change.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMethodTexts, useTitleOf } from '../../../i18n/methods.ts'
@@ -13,7 +13,8 @@ import { AccountContact } from '../../../ui/contact.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { FoldedRows } from '../../../ui/folded-row.tsx'
-import { MoneyRow } from '../waiting-rows.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { MoneyRow } from '../money-lists.tsx'
 
 /** M10: what an Admin wants to refund above the limit, for another one to confirm. Nothing for none. */
 export function RefundRequests() {
@@ -76,26 +77,31 @@ function Decision({ request: { _id: id, amount, currency, isOwn } }: { request: 
   const deciding = useChange<boolean>({
     send: (accept) => callApi('POST /refund-requests/{id}', { params: { id }, body: { accept } }),
     done: (accept) => (accept ? texts.confirmed(shown) : texts.refused),
-    failed: (error) => serverMessage(error, texts.failed),
-    invalidate: ({ afterDeskPayment }) => afterDeskPayment(),
+    failed: undefined,
   })
   return (
     <div className="grid gap-3">
       {isOwn && <p className="text-muted">{texts.another}</p>}
       <div className="flex flex-wrap gap-3">
         {!isOwn && (
-          <Button busy={deciding.isPending && deciding.variables} onClick={() => deciding.submit(true)}>
+          <Button
+            busy={deciding.isPending && deciding.variables}
+            disabled={deciding.isPending && !deciding.variables}
+            onClick={() => deciding.submit(true)}
+          >
             {texts.confirm(shown)}
           </Button>
         )}
         <Button
           variant="secondary"
-          busy={deciding.isPending && deciding.variables === false}
+          busy={deciding.isPending && !deciding.variables}
+          disabled={deciding.isPending && deciding.variables}
           onClick={() => deciding.submit(false)}
         >
           {isOwn ? texts.withdraw : texts.refuse}
         </Button>
       </div>
+      <FormProblem>{deciding.error}</FormProblem>
     </div>
   )
 }

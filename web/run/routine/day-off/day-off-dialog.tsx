@@ -1,46 +1,23 @@
 import { useState } from 'react'
-import {
-  type DayOffAct,
-  type DayOffOnlyClass,
-  type DayOffOtherwise,
-  dayOffActs,
-  dayOffOnlyClasses,
-  dayOffOtherwise,
+import type {
+  DayOffAct,
+  DayOffOnlyClass,
+  DayOffOtherwise,
 } from '../../../../contract/classes/day-off-acts.ts'
-import type { previewDayOff, TouchedClass, takeDayOff } from '../../../../contract/classes/days-off.ts'
-import type { BodyInput, ResponseOf } from '../../../../contract/http/endpoint.ts'
+import type { previewDayOff, TouchedClass } from '../../../../contract/classes/days-off.ts'
+import type { ResponseOf } from '../../../../contract/http/endpoint.ts'
 import { callApi } from '../../../api-client.ts'
-import { useSubmit } from '../../../hooks/use-submit.ts'
+import { useChange } from '../../../hooks/use-change.ts'
+import { useChangeForm } from '../../../hooks/use-change-form.ts'
 import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import type { CentreFilters } from '../../../queries/bookings.ts'
-import { ReasonField } from '../../../teach/classes/class-change.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormProblem, fieldErrors } from '../../../ui/form-problem.tsx'
-import { validateAs } from '../../../ui/form-validator.ts'
-import { RadioCard, TextField } from '../../../ui/inputs.tsx'
-import { useForm } from '../../../ui/use-form.ts'
-import { DayOffReview } from './review.tsx'
-import { ShiftField } from './shift-field.tsx'
-import { filtersOf, WhomField, whomOf } from './whom.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { sendAsTyped, validateAs } from '../../../ui/form-validator.ts'
+import { type DayOffBody, Fields, type Values } from './fields.tsx'
+import { actOf, DayOffReview } from './review.tsx'
+import { filtersOf, whomOf } from './whom.tsx'
 
-export type DayOffBody = BodyInput<typeof takeDayOff>
 export type Preview = ResponseOf<typeof previewDayOff>
-
-type Values = {
-  /** Of the act: sent again it changes nothing. */
-  _id: string
-  day: string
-  until: string
-  whom: string
-  act: DayOffAct
-  days: string
-  otherwise: DayOffOtherwise
-  onlyClass: DayOffOnlyClass
-  reason: string
-}
-
-const FIELDS = ['day', 'until', 'days', 'reason'] as const
 
 const validator = validateAs(
   async () => (await import('../../../../contract/classes/days-off.ts')).newDayOff,
@@ -52,6 +29,17 @@ const validator = validateAs(
 
 type Props = { day: string; filters: CentreFilters; isOwn: boolean; reason: string; onClose: () => void }
 
+const nothingTyped = sendAsTyped<object>()
+
+/** What was looked at, and which of its classes are left out. */
+type Seen = { body: DayOffBody; preview: Preview; leftOut: TouchedClass[] }
+
+async function look({ body: wanted, leftOut }: Pick<Seen, 'body' | 'leftOut'>): Promise<Seen> {
+  const body = { ...wanted, except: leftOut.map((one) => one._id) }
+  const { _id, reason, ...wish } = body
+  return { body, leftOut, preview: await callApi('POST /days-off/preview', { body: wish }) }
+}
+
 /** B03: ends the classes of a day: what is wanted, then what that touches, then the act. */
 export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Props) {
   const texts = useDayOffTexts()
@@ -60,102 +48,50 @@ export function DayOffDialog({ day: first, filters, isOwn, reason, onClose }: Pr
     ...{ act: 'move' as DayOffAct, days: '7', otherwise: 'later' as DayOffOtherwise, reason },
     onlyClass: (isOwn ? 'stay' : 'session') as DayOffOnlyClass,
   }))
-  const form = useForm({ validator, defaultValues: start })
-  const [seen, setSeen] = useState<{ body: DayOffBody; preview: Preview; leftOut: TouchedClass[] }>()
-  const looking = useSubmit({
-    mutationFn: async ({ leftOut, ...given }: { body: DayOffBody; leftOut: TouchedClass[] }) => {
-      const body = { ...given.body, except: leftOut.map((one) => one._id) }
-      const { _id, reason, ...wish } = body
-      return { body, leftOut, preview: await callApi('POST /days-off/preview', { body: wish }) }
-    },
-    onSuccess: setSeen,
+  const [seen, setSeen] = useState<Seen>()
+  const asking = useChangeForm({
+    validator,
+    defaultValues: start,
+    changesNothing: true,
+    send: (body: DayOffBody) => look({ body, leftOut: [] }),
+    onDone: setSeen,
   })
-  const refused = fieldErrors(looking.error, FIELDS)
-  const field = (name: (typeof FIELDS)[number]) => ({
-    error: form.errors[name] ?? refused[name],
-    ...form.register(name),
+  const looking = useChange({ changesNothing: true, send: look, failed: undefined, onDone: setSeen })
+  const taking = useChangeForm({
+    validator: nothingTyped,
+    defaultValues: {},
+    send: async () => seen && callApi('POST /days-off', { body: seen.body }),
+    done: texts.done,
+    failed: texts.failed,
+    onDone: onClose,
   })
-  const { day, until, whom, act, otherwise, onlyClass } = form.values
+  const frame = { title: texts.title, description: texts.intro, onClose }
+  if (!seen)
+    return (
+      <FormDialog {...frame} form={asking} submitLabel={texts.preview} keepLabel={texts.back}>
+        <Fields form={asking} isOwn={isOwn} />
+      </FormDialog>
+    )
+  const isBusy = looking.isPending || taking.isBusy
+  const again = (changes: Partial<Seen>) => looking.submit({ ...seen, ...changes })
+  // A press beside it would lose what was chosen.
+  const form = { ...taking, isBusy, isDirty: true, problem: taking.problem ?? looking.error ?? undefined }
+  const { isGentle, label } = actOf(seen, texts)
   return (
-    <Dialog open onClose={onClose} title={texts.title} description={texts.intro}>
-      {seen ? (
-        <DayOffReview
-          {...seen}
-          busy={looking.isPending}
-          problem={refused.elsewhere}
-          onLeaveOut={(leftOut) => looking.submit({ ...seen, leftOut })}
-          onMayLeave={
-            isOwn ? undefined : (mayLeave) => looking.submit({ ...seen, body: { ...seen.body, mayLeave } })
-          }
-          onBack={() => setSeen(undefined)}
-          onDone={onClose}
-        />
-      ) : (
-        <form
-          onSubmit={form.handleSubmit((body) => looking.submit({ body, leftOut: [] }))}
-          noValidate
-          className="grid items-start gap-4 sm:grid-cols-2"
-        >
-          <TextField label={texts.day} type="date" {...field('day')} />
-          <TextField label={texts.until} optional type="date" min={form.values.day} {...field('until')} />
-          <div className="grid gap-4 sm:col-span-2">
-            {!isOwn && <WhomField days={{ day, until }} field={form.register('whom')} />}
-            <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-medium">{texts.what}</legend>
-              {dayOffActs.map((one) => (
-                <RadioCard
-                  key={one}
-                  name="act"
-                  label={texts.acts[one]}
-                  checked={one === act}
-                  onChoose={() => form.setValue('act', one)}
-                />
-              ))}
-            </fieldset>
-            {act === 'move' && (
-              <>
-                <ShiftField
-                  wish={{ day, until, ...filtersOf(whom), act, days: 1 }}
-                  error={field('days').error}
-                  register={(options) => form.register('days', options)}
-                  onPropose={(days) => days !== form.values.days && form.setValue('days', days)}
-                />
-                <fieldset className="grid gap-2">
-                  <legend className="mb-1.5 font-medium">{texts.taken}</legend>
-                  {dayOffOtherwise.map((one) => (
-                    <RadioCard
-                      key={one}
-                      name="otherwise"
-                      label={texts.otherwise[one]}
-                      checked={one === otherwise}
-                      onChoose={() => form.setValue('otherwise', one)}
-                    />
-                  ))}
-                </fieldset>
-              </>
-            )}
-            {act === 'cancel' && !isOwn && (
-              <fieldset className="grid gap-2">
-                <legend className="mb-1.5 font-medium">{texts.only}</legend>
-                {dayOffOnlyClasses.map((one) => (
-                  <RadioCard
-                    key={one}
-                    name="onlyClass"
-                    label={texts.onlyClass[one]}
-                    checked={one === onlyClass}
-                    onChoose={() => form.setValue('onlyClass', one)}
-                  />
-                ))}
-              </fieldset>
-            )}
-            <ReasonField {...field('reason')} />
-            <FormProblem>{refused.elsewhere}</FormProblem>
-            <Button type="submit" busy={looking.isPending} className="justify-self-end">
-              {texts.preview}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      {...frame}
+      form={form}
+      danger={!isGentle}
+      submitLabel={label}
+      keepLabel={texts.back}
+      onKeep={() => setSeen(undefined)}
+    >
+      <DayOffReview
+        {...seen}
+        busy={isBusy}
+        onLeaveOut={(leftOut) => again({ leftOut })}
+        onMayLeave={isOwn ? undefined : (mayLeave) => again({ body: { ...seen.body, mayLeave } })}
+      />
+    </FormDialog>
   )
 }

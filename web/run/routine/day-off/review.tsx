@@ -1,15 +1,12 @@
 import type { TouchedClass } from '../../../../contract/classes/days-off.ts'
-import { callApi } from '../../../api-client.ts'
 import { useConfig } from '../../../client-config.tsx'
-import { useChange } from '../../../hooks/use-change.ts'
 import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import type { Shown } from '../../../i18n/say.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Texts } from '../../../i18n/index.ts'
 import { focusOnce } from '../../../ui/focus-heading.ts'
-import { FormProblem } from '../../../ui/form-problem.tsx'
 import { Switch } from '../../../ui/inputs.tsx'
-import type { DayOffBody, Preview } from './day-off-dialog.tsx'
+import type { Preview } from './day-off-dialog.tsx'
+import type { DayOffBody } from './fields.tsx'
 import { Classes, Group, type RowButton } from './touched-classes.tsx'
 
 type Props = {
@@ -18,45 +15,32 @@ type Props = {
   leftOut: readonly TouchedClass[]
   /** It is being looked at anew. */
   busy: boolean
-  problem: Shown | undefined
   onLeaveOut: (leftOut: TouchedClass[]) => void
   /** Whose choice it is whether a class that only moves lets people leave with all their money. */
   onMayLeave: ((mayLeave: boolean) => void) | undefined
-  onBack: () => void
-  onDone: () => void
 }
 
-/**
- * What a day off touches: how much, then the sessions that are cancelled, the classes that stay as they are,
- * those that cannot move and are made up later, all others, and those that were left out. Then the act, with
- * how many classes it changes.
- */
-export function DayOffReview(props: Props) {
-  const { body, leftOut, busy, problem, onLeaveOut, onMayLeave, onBack, onDone } = props
-  const { classes, sessions, people, atMost, moved } = props.preview
-  const texts = useDayOffTexts()
-  const { currency } = useConfig()
-  const { money } = useFormats()
+/** What becomes of the touched classes: `instead` are made up later, though others move. */
+function outcomesOf({ classes }: Preview) {
   const ending = classes.filter(({ sessionCancelled }) => sessionCancelled)
   const asked = classes.filter(({ problem, sessionCancelled }) => !problem && !sessionCancelled)
   const instead = classes.filter(({ problem, madeUpLater }) => problem && madeUpLater)
   const staying = classes.filter(({ problem, madeUpLater }) => problem && !madeUpLater)
-  const changed = asked.length + instead.length + ending.length
-  const act = asked.length + ending.length === 0 ? 'later' : body.act
+  return { ending, asked, instead, staying, changed: asked.length + instead.length + ending.length }
+}
+
+/**
+ * What a day off touches: how much, then the sessions that are cancelled, the classes that stay as they are,
+ * those that cannot move and are made up later, all others, and those that were left out.
+ */
+export function DayOffReview(props: Props) {
+  const { body, leftOut, busy, onLeaveOut, onMayLeave } = props
+  const { classes, sessions, people, atMost, moved } = props.preview
+  const texts = useDayOffTexts()
+  const { currency } = useConfig()
+  const { money } = useFormats()
+  const { ending, asked, instead, staying, changed } = outcomesOf(props.preview)
   const titleOf = body.act === 'move' ? texts.moving : ending.length > 0 ? texts.others : texts.all
-  const confirm =
-    sessions.length > 0
-      ? texts.confirmEnding(changed, sessions.length)
-      : asked.length > 0 && instead.length > 0
-        ? texts.confirmBoth(asked.length, instead.length)
-        : texts.confirm[act](changed)
-  const taking = useChange<DayOffBody>({
-    send: (sent) => callApi('POST /days-off', { body: sent }),
-    done: texts.done,
-    failed: texts.failed,
-    onDone,
-    invalidate: ({ afterClassChange }) => afterClassChange(),
-  })
   const leaveOut: RowButton = {
     ...{ label: texts.leaveOut, named: texts.leaveOutNamed, isOff: busy },
     press: (one) => onLeaveOut([...leftOut, one]),
@@ -103,21 +87,23 @@ export function DayOffReview(props: Props) {
       <Group title={texts.madeUp} classes={instead} button={leaveOut} />
       <Group title={titleOf} classes={asked} button={leaveOut} />
       <Group title={texts.leftOut} classes={leftOut} button={putBack} />
-      <FormProblem>{taking.error ?? problem}</FormProblem>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onBack}>
-          {texts.back}
-        </Button>
-        {changed > 0 && (
-          <Button
-            variant={act === 'move' ? 'primary' : 'danger'}
-            busy={taking.isPending || busy}
-            onClick={() => taking.submit(body)}
-          >
-            {confirm}
-          </Button>
-        )}
-      </div>
     </div>
   )
+}
+
+/**
+ * The act, with how many classes it changes: undefined where it changes none. `isGentle`: they move, and none
+ * is lost.
+ */
+export function actOf({ body, preview }: Pick<Props, 'body' | 'preview'>, texts: Texts['daysOff']) {
+  const { asked, instead, ending, changed } = outcomesOf(preview)
+  const { sessions } = preview
+  const act = asked.length + ending.length === 0 ? 'later' : body.act
+  const label =
+    sessions.length > 0
+      ? texts.confirmEnding(changed, sessions.length)
+      : asked.length > 0 && instead.length > 0
+        ? texts.confirmBoth(asked.length, instead.length)
+        : texts.confirm[act](changed)
+  return { isGentle: act === 'move', label: changed > 0 ? label : undefined }
 }

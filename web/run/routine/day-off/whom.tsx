@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { levels } from '../../../../contract/sessions/catalogue.ts'
 import { levelNames } from '../../../../contract/sessions/subject-names.ts'
-import { useCurrentUser } from '../../../auth/auth-provider.tsx'
 import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { type CentreFilters, centreRoutineQuery } from '../../../queries/bookings.ts'
@@ -31,13 +30,12 @@ type Days = { day: string; until: string }
 /** The centre, its open branches and rooms, its tutors, the grades, and the sessions of these days. */
 function useWhom({ day, until }: Days): Option[] {
   const texts = useDayOffTexts()
-  const { userId } = useCurrentUser()
   const { data: branches = [] } = useQuery(branchesQuery())
   const { data: rooms = [] } = useQuery(roomsQuery())
-  const { data: tutors = [] } = useQuery(tutorChoicesQuery(userId))
+  const { data: tutors = [] } = useQuery(tutorChoicesQuery())
   const language = useLanguage()
   const isDay = day !== '' && (until === '' || until >= day)
-  const routine = centreRoutineQuery(userId, { from: day, to: until || day })
+  const routine = centreRoutineQuery({ from: day, to: until || day })
   const { data: shown } = useQuery({ ...routine, enabled: isDay, retry: false })
   const sessions = new Map((shown?.classes ?? []).map(({ sessionId, title }) => [sessionId, title]))
   const open = branches.filter(({ closed }) => !closed)

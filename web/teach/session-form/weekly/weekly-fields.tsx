@@ -8,7 +8,7 @@ import { useSessionTexts } from '../../../i18n/sessions.ts'
 import { chipClasses } from '../../../ui/cn.ts'
 import { NumberField, RadioCard, TextField } from '../../../ui/inputs.tsx'
 import type { Registered } from '../../../ui/use-form.ts'
-import type { SessionForm } from '../class-times.tsx'
+import type { SessionForm } from '../sections.tsx'
 import { ClassPreview } from './class-preview.tsx'
 import { type RuleDraft, ruleOfDraft, wordsOf } from './rule-draft.ts'
 
@@ -30,10 +30,7 @@ export function WeeklyFields({ form }: { form: SessionForm }) {
     form.setValue(name, value)
     check()
   }
-  const field = (name: keyof RuleDraft) => ({
-    error: errors[name],
-    ...form.register(name, { onChange: check }),
-  })
+  const field = (name: keyof RuleDraft) => form.field(name, { onChange: check })
   return (
     <>
       <WeekdayChips

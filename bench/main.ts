@@ -7,6 +7,7 @@ import { bookingBurst } from './booking-burst.ts'
 import { checkout } from './checkout.ts'
 import { classes } from './classes.ts'
 import { cms } from './cms.ts'
+import { firstScreens } from './first-screens.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
 import { payments } from './payments.ts'
@@ -25,6 +26,7 @@ const suites: Record<string, Suite> = {
   'booking-burst': bookingBurst,
   checkout,
   web,
+  'first-screens': firstScreens,
   cms,
   growth,
   payments,

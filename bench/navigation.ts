@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { sessionState } from '../contract/sessions/session-state.ts'
-import type { Session } from '../contract/sessions/sessions.ts'
 import { openPhone, SLOW } from './browser.ts'
+import { bookForStudent, STUDENT, signIn } from './demo-people.ts'
 import { betweenMarks } from './main-thread.ts'
 
 /**
@@ -10,7 +9,6 @@ import { betweenMarks } from './main-thread.ts'
  */
 export type Tap = { what: string; ms: number }
 
-const STUDENT = { email: 'student@demo.test', password: 'study-session' }
 const PAY = 'section[aria-label="Payment"]'
 
 /**
@@ -44,11 +42,11 @@ const PATIENCE = 30_000
 
 /** A student with a booking takes the common ways, with the code prefetched, or only the first way. */
 export async function taps(browser: Browser, url: string, onlyFirst: boolean): Promise<Tap[]> {
-  const ways = waysOf(await book(url))
+  const ways = waysOf(await bookForStudent(url))
   // At full speed: the slow phone's time is counted from the thread's own clock.
   const { page, session, close } = await openPhone(browser, 1)
   try {
-    await signIn(page, url)
+    await signIn(page, url, STUDENT)
     await session.send('Network.emulateNetworkConditions', SLOW)
     const seen: Tap[] = []
     for (const { what, start, target, shows = 'h1' } of onlyFirst ? ways.slice(0, 1) : ways) {
@@ -135,42 +133,4 @@ async function settled(page: Page): Promise<void> {
     await page.waitForTimeout(500)
   }
   throw new Error(`${page.url()} went on asking`)
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(STUDENT.email)
-  await page.getByLabel('Password', { exact: true }).fill(STUDENT.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByText('Login Successful!').waitFor()
-}
-
-/**
- * Gives the demonstration's student a booking, and returns the id of a session that the student can pay for.
- */
-async function book(url: string): Promise<string> {
-  const ask = async (address: string, headers: Record<string, string>, body?: object) => {
-    const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const answer = await fetch(`${url}${address}`, {
-      ...sent,
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-    return { ok: answer.ok, body: await answer.json() }
-  }
-  const { identity } = (await ask('/api/config', {})).body
-  const { body: account } = await ask(
-    `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${identity.apiKey}`,
-    {},
-    { ...STUDENT, returnSecureToken: true },
-  )
-  const as = { authorization: `Bearer ${account.idToken}` }
-  const sessions: Session[] = (await ask('/api/sessions', as)).body.data
-  const now = new Date()
-  const open = sessions.filter((session) => sessionState(session, now).state === 'open')
-  const paid = open.find(({ fee }) => fee > 0)
-  if (!paid) throw new Error('The student can pay for no session')
-  for (const { _id, fee } of open) {
-    if (fee === 0 && (await ask('/api/bookedSessions', as, { sessionId: _id })).ok) return paid._id
-  }
-  throw new Error('The student could not book any session')
 }

@@ -3,6 +3,7 @@ import { bookingBurst } from './booking-burst.ts'
 import { checkout } from './checkout.ts'
 import { classes } from './classes.ts'
 import { cms } from './cms.ts'
+import { firstScreens } from './first-screens.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
 import { payments } from './payments.ts'
@@ -28,6 +29,7 @@ const suites = [
   ['soak', soak],
   ['noisy-neighbour', noisyNeighbour],
   ['booking-burst', bookingBurst],
+  ['first-screens', firstScreens],
 ] as const
 
 /** Checks only that the bench works: every variant responds and no request fails. */

@@ -16,7 +16,7 @@ const PARTS = [
 
 const BENCHES = [
   ...['server', 'booking-burst', 'checkout', 'web', 'cms', 'growth', 'classes', 'workers', 'start', 'soak'],
-  ...['noisy-neighbour', 'payments', 'search'],
+  ...['noisy-neighbour', 'payments', 'search', 'first-screens'],
 ]
 
 /** The usage of each command of bin/. bin/prepare reads it before a command does anything. */

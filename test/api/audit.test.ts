@@ -5,18 +5,18 @@ import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider } from '../support/card-provider.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
-import { giveRole } from '../support/people.ts'
+import { giveRole, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let by: TestUser
-let people: TestUser[]
-let instructors: TestUser[]
+let by: Person
+let people: Person[]
+let instructors: Person[]
 beforeAll(async () => {
   app = await boot()
-  by = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  by = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 20)
   instructors = await createUsers([app], 3, 'Instructor')
 })

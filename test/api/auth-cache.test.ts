@@ -5,7 +5,7 @@ import type { ProviderSignIns } from '../../providers/identity.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
-import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
+import { type Account, admin, createApiClient, instructor, student } from '../support/people.ts'
 import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
 import { whenReady } from '../support/when-ready.ts'
@@ -21,13 +21,13 @@ afterAll(async () => {
   await here.stop()
 })
 
-const statusAt = async (app: TestApp, { token }: Person) =>
+const statusAt = async (app: TestApp, { token }: Account) =>
   (await createApiClient(app, token)('GET', '/bookedSessions')).status
-const roleAt = async (app: TestApp, { token, email }: Person) =>
+const roleAt = async (app: TestApp, { token, email }: Account) =>
   (await createApiClient(app, token)('GET', `/users/role/${email}`)).body.role
 
 test('a signed-out user gets 401 from every process, however they signed out', async () => {
-  const ways: ((person: Person) => Promise<unknown>)[] = [
+  const ways: ((person: Account) => Promise<unknown>)[] = [
     ({ ask }) => ask('DELETE', '/auth/session'),
     ({ ask }) => ask('DELETE', '/auth/sessions'),
     (person) => callIdentityToolkit(here, 'delete', { idToken: person.token }),
@@ -96,7 +96,7 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
   const hidden = await createSession(await instructor(here))
   // The last Admin can be neither demoted nor deleted.
   await admin(here)
-  const ends: Record<string, (person: Person) => Promise<unknown>> = {
+  const ends: Record<string, (person: Account) => Promise<unknown>> = {
     demoted: ({ email }) => setRoleByEmail(here.services.context, email, 'Instructor'),
     'signed out': ({ ask }) => ask('DELETE', '/auth/session'),
     'signed out everywhere': ({ ask }) => ask('DELETE', '/auth/sessions'),

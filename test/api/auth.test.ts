@@ -5,7 +5,7 @@ import { users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
-import { admin, createApiClient, giveRole, type Person, student } from '../support/people.ts'
+import { type Account, admin, createApiClient, giveRole, student } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
-const role = async (person: Person) =>
+const role = async (person: Account) =>
   (await person.ask('GET', `/users/role/${encodeURIComponent(person.email)}`)).status
 
 /** A person as the product knows them, by the token alone. */
-const holder = (to: TestApp, token: string): Person => {
+const holder = (to: TestApp, token: string): Account => {
   const { email, sub } = decodeJwt<{ email: string }>(token)
   return { email, uid: sub ?? '', token, ask: createApiClient(to, token) }
 }
@@ -119,7 +119,7 @@ describe('a token stops working at the next request when', () => {
 })
 
 describe('C39 K09 the cookie for pages', () => {
-  const sync = (person: Person) => person.ask('POST', '/auth/session')
+  const sync = (person: Account) => person.ask('POST', '/auth/session')
 
   test('needs a valid token', async () => {
     expect((await createApiClient(app)('POST', '/auth/session')).status).toBe(401)
@@ -183,7 +183,7 @@ describe('deleting an account', () => {
     const here = await boot()
     const there = await boot({ DATABASE_URL: here.databaseUrl })
     const { database } = here.services.context
-    const ways: ((leaver: Person, other: Person) => Promise<unknown>)[] = [
+    const ways: ((leaver: Account, other: Account) => Promise<unknown>)[] = [
       (leaver) => leaver.ask('DELETE', '/auth/account'),
       (leaver) => callIdentityToolkit(there, 'delete', { idToken: leaver.token }),
       async (leaver, other) => {

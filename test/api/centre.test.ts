@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultCentre } from '../../contract/centre/centre.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { createApiClient } from '../support/people.ts'
+import { createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
+let admin: Person
 beforeAll(async () => {
   app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([app], 1, 'Admin'))[0] as Person
 })
 afterAll(() => app.stop())
 
@@ -41,10 +41,10 @@ test('M05 SSLCommerz gets the centre’s city and postcode, and Dhaka 1000 of a 
       },
     },
   )
-  const [owner] = (await createUsers([shop], 1, 'Admin')) as [TestUser]
+  const [owner] = (await createUsers([shop], 1, 'Admin')) as [Person]
   const people = await createUsers([shop], 2)
   const sessionId = await createSession(owner, { fee: 500 })
-  const order = (person: TestUser | undefined) =>
+  const order = (person: Person | undefined) =>
     person?.ask('POST', '/checkouts', { sessionId, method: 'sslcommerz', amount: 500 })
   await order(people[0])
   await owner.ask('PUT', '/settings/centre', { city: 'Chattogram', postcode: '4000', testimonials: true })

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskRefund, DeskSeat } from '../../contract/desk/desk.ts'
+import type { FoundReceipt } from '../../contract/desk/staff-search.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cash, newPhone } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { createPlan } from '../support/parts.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let cashier: TestUser
-let somebody: () => TestUser
+let admin: Person
+let cashier: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(5))
   cashier = somebody()
@@ -85,4 +86,29 @@ test('M10 what two payments for one seat owe its person is named by the seat', a
   ])
   const { body } = await cashier.ask('GET', '/desk/refunds')
   expect(body.refunds).toEqual(expect.arrayContaining(refunds))
+})
+
+test('M10 nobody but Admins and cashiers reads the receipts of today, and each of them their own', async () => {
+  const other = somebody()
+  const read = (by: Person) => by.ask('GET', '/desk/receipts')
+  expect((await read(other)).status).toBe(403)
+  await admin.ask('PATCH', `/admin/users/${other.id}/cashier`, { on: true })
+  await app.syncChanges()
+  expect((await read(other)).body).toEqual({ receipts: [] })
+  const session = await createSession(admin, { fee: 5 })
+  const taken: string[] = []
+  let payment: unknown
+  for (let n = 0; n < 6; n += 1) {
+    const sale = cash(session, { phone: newPhone(), name: `Rahima ${n}` })
+    const { body } = await other.ask('POST', '/desk/payments', sale)
+    taken.unshift(body.receipt as string)
+    payment = body.paymentId
+  }
+  expect((await other.ask('POST', '/refunds', { payment, reason: 'Fell ill' })).status).toBe(200)
+  const { receipts } = (await read(other)).body as unknown as { receipts: FoundReceipt[] }
+  expect(receipts.map(({ number }) => number)).toEqual(taken.slice(0, 5))
+  expect(receipts[0]).toMatchObject({ name: 'Rahima 5', amount: 5, refunded: 5, method: 'cash' })
+  expect(receipts[1]?.refunded).toBeUndefined()
+  const seen = (await read(cashier)).body as unknown as { receipts: FoundReceipt[] }
+  expect(seen.receipts.some(({ number }) => taken.includes(number ?? ''))).toBe(false)
 })

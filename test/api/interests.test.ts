@@ -10,7 +10,7 @@ import { emailsOf } from '../support/emails.ts'
 import { type Person, unconfirmedStudent } from '../support/people.ts'
 import { acceptPhones } from '../support/phone-accounts.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { book } from '../support/waitlist.ts'
 
 const HOUR_MS = 3600_000
@@ -18,22 +18,22 @@ const DAY_MS = 24 * HOUR_MS
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 
 let app: TestApp
-let admin: TestUser
-let instructor: TestUser
-let somebody: () => TestUser
+let admin: Person
+let instructor: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(40))
-  ;[instructor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  ;[instructor] = (await createUsers([app], 1, 'Instructor')) as [Person]
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const wish = (person: Pick<Person, 'ask'>, target: object) => person.ask('POST', '/interests', target)
-const wishesOf = async (person: TestUser) =>
+const wishesOf = async (person: Person) =>
   (await person.ask('GET', '/interests')).body as unknown as OwnInterest[]
 /** Besides that what they want was noted. */
-const toldOf = async (person: TestUser) =>
+const toldOf = async (person: Person) =>
   (await emailsOf(app, person))
     .map(({ subject }) => subject)
     .filter((subject) => !subject.startsWith('We will tell you'))

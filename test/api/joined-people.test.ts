@@ -53,6 +53,28 @@ const balanceOf = async (id: string) => {
 const rowOf = async (id: string) => (await database().select().from(users).where(eq(users.id, id)))[0]
 
 describe('M15 money of two rows that become one', () => {
+  test('M10 M15 requests to refund what is in advance, of both rows, keep nobody from their account', async () => {
+    const { own, noted, prove } = await twoRows()
+    const second = await admin(app)
+    const ask = async (person: string) => {
+      await advance(person, 20_000)
+      const { body } = await desk.ask('POST', '/refunds', { person, reason: 'Moves to Khulna' })
+      expect(body).toMatchObject({ waits: true })
+      return body.refundId
+    }
+    const [kept, left] = [await ask(own), await ask(noted)]
+    await prove()
+    expect(await balanceOf(own)).toBe(40_000)
+    // The money is another by now, so that each is refused, and nothing has moved.
+    for (const id of [kept, left])
+      expect(await second.ask('POST', `/refund-requests/${id}`, { accept: true })).toMatchObject({
+        status: 409,
+      })
+    for (const id of [kept, left])
+      expect((await desk.ask('POST', `/refund-requests/${id}`, { accept: false })).status).toBe(200)
+    expect(await balanceOf(own)).toBe(40_000)
+  })
+
   test('M15 what the desk took in advance, and what is left of it, is the account’s', async () => {
     const { own, noted, phone, prove } = await twoRows()
     await advance(own, 300)

@@ -3,13 +3,13 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cash } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 import { book, cancel, giveOut, join, placeOf, placesOf } from '../support/waitlist.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(40))
   return () => app.stop()

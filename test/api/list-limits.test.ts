@@ -7,7 +7,8 @@ import { endpoints } from '../../contract/index.ts'
 import { subjects } from '../../contract/sessions/catalogue.ts'
 import { tutorSlug } from '../../domain/tutors/slug.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import type { Person } from '../support/people.ts'
+import { createUsers } from '../support/users.ts'
 
 /** For lists that need a query. */
 const today = dayOf(new Date())
@@ -23,6 +24,7 @@ const queries: Record<string, () => string> = {
   '/me/attendance/month': () => `?month=${today.slice(0, 7)}`,
   '/desk/people/{id}/attendance': () => `?month=${today.slice(0, 7)}`,
   '/sessions/{id}/attendance': () => `?month=${today.slice(0, 7)}`,
+  '/classes/taught': () => `?month=${today.slice(0, 7)}`,
   '/classes/mine': () => `?from=${today}&to=${today}`,
 }
 
@@ -55,6 +57,7 @@ const bounds: Record<string, number> = {
   'GET /classes': 500,
   'GET /classes/days': 1,
   'GET /classes/mine': 500,
+  'GET /classes/taught': 500,
   'GET /classes/owed': 200,
   'GET /classes/{id}/substitutes': 100,
   'GET /classes/{id}/attendance': 1000,
@@ -87,6 +90,7 @@ const bounds: Record<string, number> = {
   'GET /admin/bookings': 20,
   'GET /disputes': 100,
   'GET /desk/refunds': 100,
+  'GET /desk/receipts': 5,
   // Of the sessions to filter by; of the dues it is 20.
   'GET /desk/dues': 100,
   'GET /desk/bookings/{id}': 50,
@@ -110,12 +114,12 @@ const bounds: Record<string, number> = {
 }
 
 let app: TestApp
-let person: TestUser
+let person: Person
 let one: { session: string; unbooked: string; booking: string; payment: string }
 beforeAll(async () => {
   app = await boot()
   const everybody = await createUsers([app], MANY, 'Admin')
-  person = everybody[0] as TestUser
+  person = everybody[0] as Person
   one = await fill(app, person.id)
 })
 afterAll(() => app.stop())
@@ -176,12 +180,12 @@ async function fill({ services }: TestApp, userId: string) {
     select ${row}, id, 1, 'asked', now() - interval '2 hours' from payments`)
   await database.execute(sql`
     insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, by_hand,
-      session_title, status, refund_reason_code, refund_due_at, charged_at, recorded_at)
+      session_title, status, refund_reason_code, refund_due_at, charged_at, recorded_at, recorded_by_id)
     select ${row}, id, user_id, session_id, id, 500, 'BDT', 'cash', true, 'T', 'refund_due', 'cancelled_by_student', now(), now(),
-      now() from checkouts where closed_at is null`)
+      now(), ${userId} from checkouts where closed_at is null`)
   await database.execute(sql`
-    insert into refund_requests (id, payment_id, amount_minor, reason, keeps_seat, asked_by_id, asked_at)
-    select ${row}, id, 1, 'r', false, ${userId}, now() from payments where status = 'paid'`)
+    insert into refund_acts (id, payment_id, amount_minor, reason, keeps_seat, by_id, at, user_id, only_due, state, planned)
+    select ${row}, id, 1, 'r', false, ${userId}, now(), user_id, false, 'waiting', '{}' from payments where status = 'paid'`)
   await database.execute(sql`
     insert into cash_boxes (id, currency, opened_by_id, opened_at, float_minor, counted, counted_minor, expected_minor, left_minor,
       open_then, signed_by_id, signed_at)
@@ -204,8 +208,8 @@ async function fill({ services }: TestApp, userId: string) {
     select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
   await database.execute(sql`
     with written as (
-      insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at, needed_by)
-      select ${row}, 'm' || n, 'test', 'account', ${userId}, now(), now(), now() from ${some} returning id)
+      insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at)
+      select ${row}, 'm' || n, 'test', 'account', ${userId}, now(), now() from ${some} returning id)
     insert into deliveries (id, message_id, channel, contact, language, kind, priority, subject, body, state, created_at, expires_at)
     select ${row}, id, 'email', 'a@b.test', 'en', 'account', 3, 'S', 'B', 'kept', now(), now() from written`)
   await database.execute(sql`

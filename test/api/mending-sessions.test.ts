@@ -4,28 +4,29 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const ROUNDS = 6
 const LINK = 'https://meet.example/new'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
-let tutor: TestUser
-let other: TestUser
+let admin: Person
+let somebody: () => Person
+let tutor: Person
+let other: Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(30))
-  ;[tutor, other] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  ;[tutor, other] = (await createUsers([app], 2, 'Instructor')) as [Person, Person]
   return () => app.stop()
 })
 afterEach(() => app.setTime())
 
 const session = (changes: object = {}) => createSession(admin, { tutorId: tutor.id, ...changes })
-const change = (by: TestUser, id: string, body: object) => by.ask('PATCH', `/sessions/${id}`, body)
+const change = (by: Person, id: string, body: object) => by.ask('PATCH', `/sessions/${id}`, body)
 const read = async (id: string) => (await admin.ask('GET', `/sessions/${id}`)).body
-const book = (by: TestUser, sessionId: string) => by.ask('POST', '/bookedSessions', { sessionId })
+const book = (by: Person, sessionId: string) => by.ask('POST', '/bookedSessions', { sessionId })
 const historyOf = async (id: string) =>
   (await admin.ask('GET', `/audit-trail?object=${id}&action=session.changed`)).body.acts
 async function linkOf(id: string): Promise<string | null> {
@@ -98,6 +99,26 @@ describe('who may', () => {
     expect((await change(other, id, { joinUrl: '' })).status).toBe(200)
     expect(await linkOf(id)).toBeNull()
   })
+})
+
+test('V10 a session on site says where: a branch, a room of one, or in words', async () => {
+  const branchId = (await admin.ask('POST', '/branches', { name: 'Uttara 4', address: '9 Road' })).body
+    .insertedId
+  const id = await session({ mode: 'online' })
+  const unplaced = { status: 400, body: { code: 'required', field: 'place' } }
+  expect(await change(admin, id, { mode: 'onsite' })).toMatchObject(unplaced)
+  expect(await change(admin, id, { mode: 'onsite', place: '  ' })).toMatchObject(unplaced)
+  expect(await read(id)).toMatchObject({ mode: 'online' })
+  expect((await change(admin, id, { mode: 'onsite', branchId })).status).toBe(200)
+  expect(await change(tutor, id, { branchId: null })).toMatchObject(unplaced)
+  expect((await change(tutor, id, { branchId: null, place: 'Hall 2' })).status).toBe(200)
+  expect(await change(tutor, id, { place: '' })).toMatchObject(unplaced)
+  expect(await read(id)).toMatchObject({ mode: 'onsite', place: 'Hall 2' })
+})
+
+test('V10 of a session without a place, as programs create some, everything else can be changed', async () => {
+  const id = await session({ mode: 'onsite' })
+  expect((await change(admin, id, { title: 'Waves' })).status).toBe(200)
 })
 
 describe('what was promised', () => {

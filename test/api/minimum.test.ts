@@ -8,18 +8,19 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession, sessionForm, weekly } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { book, cancel, join } from '../support/waitlist.ts'
 
 let app: TestApp
-let admin: TestUser
-let tutor: TestUser
-let somebody: () => TestUser
+let admin: Person
+let tutor: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(40))
-  tutor = (await createUsers([app], 1, 'Instructor'))[0] as TestUser
+  tutor = (await createUsers([app], 1, 'Instructor'))[0] as Person
 })
 afterEach(() => app.setTime())
 afterAll(async () => {
@@ -33,7 +34,7 @@ const decideAt = inDays(3)
 const justBefore = new Date(Date.parse(decideAt) - 1)
 const needs = (count: number, changes: object = {}) => ({ minimum: { count, decideAt, ...changes } })
 const decide = () => decideMinimums(app.services.context)
-const subjects = async (person: TestUser) => (await emailsOf(app, person)).map(({ subject }) => subject)
+const subjects = async (person: Person) => (await emailsOf(app, person)).map(({ subject }) => subject)
 const detailOf = (id: string) => admin.ask('GET', `/sessions/${id}`)
 
 test.each([

@@ -10,7 +10,7 @@ import { startCheckout } from '../support/hosted-payments.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
@@ -18,13 +18,13 @@ let decider: Person
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  ;[decider] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[decider] = (await createUsers([app], 1, 'Admin')) as [Person]
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
 
 // Their tokens outlast every clock.
-const somebody = async (role: Role = 'Student') => (await createUsers([app], 1, role))[0] as TestUser
+const somebody = async (role: Role = 'Student') => (await createUsers([app], 1, role))[0] as Person
 const overviewOf = async (person: Person) =>
   (await person.ask('GET', '/overview')).body as unknown as Overview
 
@@ -92,8 +92,8 @@ describe('R07 what an Admin decides from here', () => {
   test('R07 sessions, the oldest first and at most five: approved as they were read, and not once rewritten', async () => {
     const own = await boot()
     try {
-      const [boss] = (await createUsers([own], 1, 'Admin')) as [TestUser]
-      const [teacher] = (await createUsers([own], 1, 'Instructor')) as [TestUser]
+      const [boss] = (await createUsers([own], 1, 'Admin')) as [Person]
+      const [teacher] = (await createUsers([own], 1, 'Instructor')) as [Person]
       const ids: string[] = []
       for (let index = 0; index < 6; index += 1) ids.push(await createSession(teacher, { fee: 50 }))
       const { decisions, waiting } = await overviewOf(boss)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -8,20 +9,20 @@ import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { atHour, book, cancel, fullSession, giveOut, join } from '../support/waitlist.ts'
 
 let app: TestApp
 let owner: Person
 
 // Their tokens outlast every clock.
-const somebody = async () => (await createUsers([app], 1))[0] as TestUser
+const somebody = async () => (await createUsers([app], 1))[0] as Person
 const overviewOf = async (person: Person) =>
   (await person.ask('GET', '/overview')).body as unknown as Overview
 
 beforeAll(async () => {
   app = await boot()
-  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [Person]
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
@@ -149,6 +150,80 @@ test('I01 a student sees how far each course has come, and when it goes on', asy
   expect(await overviewOf(await somebody())).toMatchObject({ progress: [] })
 })
 
+describe('I01 the line of a course', () => {
+  const registration = { registrationStart: '2020-01-01', registrationEnd: '2030-07-30' }
+  const weekly = { weekdays: ['sat'], startTime: '16:00', endTime: '17:00', from: '2030-06-01', count: 6 }
+  const lineOf = async (person: Person) => (await overviewOf(person)).progress[0]
+  const say = async (classId: string | undefined, start: string, states: object[]) => {
+    app.setTime(start)
+    const roll = { key: randomUUID(), start, takenAt: start, states }
+    expect((await owner.ask('PUT', `/classes/${classId}/attendance`, roll)).status).toBe(200)
+  }
+
+  test('I01 is empty for a single class, and in the order of the classes of a course, by months', async () => {
+    const person = await somebody()
+    app.setTime('2030-05-20T04:00:00Z')
+    const single = { classStart: '2030-06-12T10:00:00Z', classEnd: '2030-06-12T11:00:00Z' }
+    await book(person, await createSession(owner, { ...registration, ...single }))
+    expect(await lineOf(person)).toMatchObject({ total: 1, months: [], attendance: { came: 0, of: 0 } })
+
+    const other = await somebody()
+    await book(other, await createSession(owner, { ...registration, repeat: weekly }))
+    expect(await lineOf(other)).toMatchObject({
+      ...{ held: 0, total: 6, next: '2030-06-01T10:00:00.000Z', attendance: { came: 0, of: 0 } },
+      months: [
+        { month: '2030-06', classes: ['next', 'ahead', 'ahead', 'ahead', 'ahead'] },
+        { month: '2030-07', classes: ['ahead'] },
+      ],
+    })
+  })
+
+  test('A11 says what the rolls say of this student, what was cancelled, and what comes next', async () => {
+    const [person, late] = [await somebody(), await somebody()]
+    app.setTime('2030-05-20T04:00:00Z')
+    const id = await createSession(owner, { ...registration, repeat: weekly })
+    await book(person, id)
+    const [first, second, third, fourth] = await readClasses(owner, id)
+    const said = (state: string) => [{ userId: person.id, state }]
+    await say(first?._id, '2030-06-01T10:00:00.000Z', said('late'))
+    await say(second?._id, '2030-06-08T10:00:00.000Z', said('absent'))
+    app.setTime('2030-06-09T04:00:00Z')
+    await book(late, id)
+    const cancelled = { state: 'cancelled', reason: 'Rain', version: fourth?.version }
+    expect((await owner.ask('PATCH', `/sessions/${id}/classes/${fourth?._id}`, cancelled)).status).toBe(200)
+    await say(third?._id, '2030-06-15T10:00:00.000Z', said('excused'))
+    app.setTime('2030-06-29T10:30:00Z')
+    expect(await lineOf(person)).toMatchObject({
+      ...{ held: 4, total: 6, next: '2030-07-06T10:00:00.000Z', attendance: { came: 1, of: 2 } },
+      months: [
+        { month: '2030-06', classes: ['attended', 'absent', 'excused', 'cancelled', 'held'] },
+        { month: '2030-07', classes: ['next'] },
+      ],
+    })
+    // Who came later has missed nothing, and nobody's roll is another's.
+    expect(await lineOf(late)).toMatchObject({
+      attendance: { came: 0, of: 0 },
+      months: [{ month: '2030-06', classes: ['held', 'cancelled', 'held'] }, { month: '2030-07' }],
+    })
+  })
+
+  test('I01 of more than eight courses only the first eight have a line', async () => {
+    const person = await somebody()
+    app.setTime('2030-05-20T04:00:00Z')
+    for (let course = 0; course < 9; course += 1)
+      await book(
+        person,
+        await createSession(owner, {
+          ...registration,
+          // At another hour each: nobody is in two at once.
+          repeat: { ...weekly, startTime: `${10 + course}:00`, endTime: `${10 + course}:30` },
+        }),
+      )
+    const { progress } = await overviewOf(person)
+    expect(progress.map(({ months }) => months.length)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 0])
+  })
+})
+
 test('B04 a student sees the changed classes that they may still answer, as the list of choices has them', async () => {
   const [person, other] = [await somebody(), await somebody()]
   app.setTime('2030-05-20T04:00:00Z')
@@ -236,7 +311,7 @@ describe('V02 what somebody asked for', () => {
     ['PATCH', 'role', { role: 'Student' }, 'declined'],
     ['DELETE', 'requested-role', undefined, 'declined'],
   ])('V02 a role waits, and is decided: %s %s %o', async (method, path, body, state) => {
-    const [person] = (await createUsers([app], 1, 'user')) as [TestUser]
+    const [person] = (await createUsers([app], 1, 'user')) as [Person]
     await app.services.context.database.execute(
       `update users set requested_role = 'Instructor' where id = '${person.id}'`,
     )

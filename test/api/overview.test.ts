@@ -72,6 +72,8 @@ test('R07 an Admin sees how much awaits a decision', async () => {
       await signUp(own, 'tutor'),
     ]
     for (let index = 0; index < 4; index += 1) await createSession(teacher)
+    // Both asked for the role at sign-up. Who has applied as well waits among the applications alone.
+    const wishing = await signUp(own, 'tutor')
     await applicant.ask('POST', '/tutors', {
       education: 'BSc',
       expertise: 'Physics',
@@ -90,6 +92,10 @@ test('R07 an Admin sees how much awaits a decision', async () => {
       waivers: 0,
       refunds: 0,
     })
+    const { body } = await decider.ask('GET', '/admin/users?asking=true')
+    expect((body as unknown as { users: { email: string }[] }).users.map(({ email }) => email)).toEqual([
+      wishing.email,
+    ])
   } finally {
     await own.stop()
   }

@@ -3,11 +3,11 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { pay, startPayment } from '../support/payments.ts'
 import { admin, type Person, signUp } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const paid = async () => pay(app, people.pop() as TestUser, await createSession(owner, { fee: 5 }), 500)
+const paid = async () => pay(app, people.pop() as Person, await createSession(owner, { fee: 5 }), 500)
 const waiting = () => signUp(app, 'admin')
 const plain = () => signUp(app)
 
@@ -33,8 +33,8 @@ const lists: Record<string, List> = {
     path: '/money',
     items: 'entries',
     size: 2,
-    by: () => people[0] as TestUser,
-    add: async () => startPayment(people[0] as TestUser, await createSession(owner, { fee: 5 }), 500),
+    by: () => people[0] as Person,
+    add: async () => startPayment(people[0] as Person, await createSession(owner, { fee: 5 }), 500),
   },
   'accounts, of which some stand first': {
     path: '/admin/users',

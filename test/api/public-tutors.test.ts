@@ -15,7 +15,7 @@ const later = { classStart: inDays(5), classEnd: inDays(5.1) }
 
 let app: TestApp
 let boss: Person
-let tutor: Person & { id: string }
+let tutor: Person
 let slug: string
 beforeAll(async () => {
   app = await boot()
@@ -53,10 +53,19 @@ test('F04 who has applied, or teaches no longer, has no page', async () => {
   const address = await slugOf(former)
   const sessionId = await createSession(boss, { ...planned, tutorId: (await visit(address)).body.tutorId })
   const session = async () => (await createApiClient(app)('GET', `/sessions/${sessionId}`)).body
-  expect(await session()).toMatchObject({ tutorSlug: address })
-  await boss.ask('PATCH', `/tutors/${former.id}`, { status: 'cancelled' })
+  const listed = async () =>
+    (await createApiClient(app)('GET', '/sessions')).body.data.find(({ _id }) => _id === sessionId)
+  const { photo, expertise, experience } = (await visit(address)).body
+  expect(await session()).toMatchObject({
+    ...{ tutorSlug: address, tutorPhoto: photo },
+    ...{ tutorExpertise: expertise, tutorExperience: experience },
+  })
+  expect(await listed()).toMatchObject({ tutorPhoto: photo })
+  await boss.ask('PATCH', `/tutors/${former.applicationId}`, { status: 'cancelled' })
   expect((await visit(address)).status).toBe(404)
-  expect(await session()).not.toHaveProperty('tutorSlug')
+  for (const field of ['tutorSlug', 'tutorPhoto', 'tutorExpertise', 'tutorExperience'])
+    expect(await session()).not.toHaveProperty(field)
+  expect(await listed()).not.toHaveProperty('tutorPhoto')
 })
 
 test('F04 a tutor’s page says what they applied with, and nothing of their account', async () => {

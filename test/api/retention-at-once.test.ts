@@ -2,40 +2,42 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Executor } from '../../db/client.ts'
 import { deliveries } from '../../db/schema.ts'
-import type { Context } from '../../domain/context.ts'
+import { type Context, lowestId } from '../../domain/context.ts'
 import { pruneOld } from '../../domain/retention/prune.ts'
 import { behindLock } from '../support/behind-lock.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { deliverDueEmails, insertDeliveries } from '../support/emails.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const [MESSAGES, ACTS, BATCH] = [2500, 1200, 1000]
 const OLD = 'old@people.test'
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
   people = await createUsers([app], 3)
 })
 afterAll(() => app.stop())
-beforeEach(() =>
-  database().execute(sql`
+beforeEach(() => {
+  const at = new Date(Date.now() - 2 * 365 * 24 * 3600_000)
+  return database().execute(sql`
     with old as (
-      insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at, needed_by)
-      select gen_random_uuid(), gen_random_uuid()::text, 'test', 'account', gen_random_uuid(), at, at, at
-      from generate_series(1, ${MESSAGES}::integer), lateral (select now() - interval '2 years' as at) as once
+      insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at)
+      select (${lowestId(at).slice(0, 15)} || substr(gen_random_uuid()::text, 16))::uuid, gen_random_uuid()::text, 'test', 'account',
+        gen_random_uuid(), ${at.toISOString()}, ${at.toISOString()}
+      from generate_series(1, ${MESSAGES}::integer)
       returning id, created_at)
     , sent as (
       insert into deliveries (id, message_id, channel, contact, language, kind, priority, subject, created_at, expires_at, state)
       select gen_random_uuid(), id, 'email', ${OLD}, 'en', 'account', 3, 'Old', created_at, created_at, 'failed' from old)
     insert into audit_trail (id, occurred_at, action, system_actor)
-    select gen_random_uuid(), now() - interval '8 years', 'role.changed', 'bin/role' from generate_series(1, ${ACTS}::integer)`),
-)
+    select gen_random_uuid(), now() - interval '8 years', 'role.changed', 'bin/role' from generate_series(1, ${ACTS}::integer)`)
+})
 
 const somebody = takeFrom(() => people)
 const database = () => app.services.context.database

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RosterEntry } from '../../contract/bookings/roster.ts'
+import { dayOf } from '../../contract/formats/dates.ts'
+import { digits } from '../../contract/formats/digits.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -102,19 +104,39 @@ test('I01 a roster is searched by name and email', async () => {
   expect((await rosterOf(owner, id, 'nobody')).body.enrolled).toBe(2)
 })
 
+/** The table of a roster, and what its file is called. */
+async function tableOf(id: string, query = '') {
+  const response = await fetch(`${app.url}/api/sessions/${id}/bookings.csv${query}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  const name = response.headers.get('content-disposition')?.replace("attachment; filename*=UTF-8''", '')
+  const lines = (await response.text()).split('\r\n')
+  return { type: response.headers.get('content-type'), name: decodeURIComponent(name ?? ''), lines }
+}
+
 test('I01 a roster as CSV runs no formulas', async () => {
   const id = await openSession()
   const person = await named('=HYPERLINK("https://evil.example")')
   await person.ask('POST', '/bookedSessions', { sessionId: id })
-  const response = await fetch(`${app.url}/api/sessions/${id}/bookings.csv`, {
-    headers: { authorization: `Bearer ${owner.token}` },
-  })
-  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(response.headers.get('content-disposition')).toContain('attachment')
-  const [head, row, end] = (await response.text()).split('\r\n')
-  expect(head).toBe('"Name","Email","Booked in Dhaka","Payment","Phone","Late parts"')
+  const { type, lines } = await tableOf(id)
+  expect(type).toBe('text/csv; charset=utf-8')
+  const [head, row, end] = lines
+  expect(head).toBe('"Name","Email","Booked (time in Dhaka)","Payment","Phone","Parts late"')
   expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")","${person.email}"`)
   expect(end).toBe('')
+})
+
+test('I01 a roster as CSV is in the words of who reads it, and its file is called as its session', async () => {
+  const id = await openSession({ title: 'গণিত: ১ম/২য় পত্র?', fee: 5 })
+  await pay(app, await named('Nadia Islam'), id, 500)
+  const day = dayOf(new Date())
+  const english = await tableOf(id)
+  expect(english.name).toBe(`গণিত ১ম ২য় পত্র, who is coming, ${day}.csv`)
+  expect(english.lines[1]).toContain('"Paid"')
+  const { name, lines } = await tableOf(id, '?language=bn')
+  expect(name).toBe(`গণিত ১ম ২য় পত্র, কারা আসছেন, ${digits(day)}.csv`)
+  expect(lines[0]).toBe('"নাম","ইমেইল","বুক করার সময় (ঢাকা)","পেমেন্ট","ফোন","তারিখ পেরোনো কিস্তি"')
+  expect(lines[1]).toContain('"পরিশোধিত"')
 })
 
 test('I01 of a deleted account the roster has the seat alone', async () => {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CentreClass, DayOfClasses } from '../../contract/classes/centre-routine.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { addClass } from '../support/classes.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 /**
  * Tests share one centre, so each has a week of its own, and its classes are on the Friday: half past three
@@ -21,16 +22,16 @@ const hoursOf = (week: string, from = '09:30', to = '12:00') => ({
 })
 
 let app: TestApp
-let owner: TestUser
-let student: TestUser
-let tutor: TestUser
-let other: TestUser
+let owner: Person
+let student: Person
+let tutor: Person
+let other: Person
 let branches: { mirpur: string; uttara: string }
 let rooms: { one: string; two: string }
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  ;[student, tutor, other] = (await createUsers([app], 3)) as [TestUser, TestUser, TestUser]
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
+  ;[student, tutor, other] = (await createUsers([app], 3)) as [Person, Person, Person]
   app.setTime('2031-02-01T04:00:00Z')
   for (const person of [tutor, other])
     await owner.ask('PATCH', `/tutors/${await applyAsTutor(person.ask)}/status`, {

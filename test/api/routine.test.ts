@@ -3,9 +3,9 @@ import type { RoutineClass } from '../../contract/classes/routine.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addClass } from '../support/classes.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import type { TestUser } from '../support/users.ts'
 
 const before = '2031-03-01T04:00:00Z'
 /** A Friday, half past three to six in the afternoon in Dhaka. */
@@ -14,8 +14,8 @@ const dates = { registrationStart: '2020-01-01', registrationEnd: '2031-03-30', 
 const week = 'from=2031-03-01&to=2031-03-07'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(11))
   app.setTime(before)
@@ -24,13 +24,13 @@ afterAll(() => app.stop())
 
 const create = (changes = {}) => createSession(owner, { ...dates, title: 'Optics', ...changes })
 
-async function book(person: TestUser, sessionId: string): Promise<string> {
+async function book(person: Person, sessionId: string): Promise<string> {
   const { status, body } = await person.ask('POST', '/bookedSessions', { sessionId })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.insertedId
 }
 
-async function routineOf(person: TestUser, query = week): Promise<RoutineClass[]> {
+async function routineOf(person: Person, query = week): Promise<RoutineClass[]> {
   const { status, body } = await person.ask('GET', `/classes/mine?${query}`)
   if (status !== 200) throw new Error(JSON.stringify(body))
   expect(body.more).toBe(false)

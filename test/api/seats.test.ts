@@ -7,12 +7,12 @@ import { startPayment } from '../support/payments.ts'
 import { admin, createApiClient, instructor, type Person } from '../support/people.ts'
 import { watchSeats as watch } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let here: TestApp
 let there: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   here = await boot()
   there = await boot({ DATABASE_URL: here.databaseUrl })
@@ -45,7 +45,7 @@ test('an open page learns of bookings, holds and cancellations in any process', 
   try {
     expect(watching.response.headers.get('content-type')).toBe('text/event-stream')
     await expect.poll(last).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3, waiting: 0 })
-    const [one, two] = people as [TestUser, TestUser]
+    const [one, two] = people as [Person, Person]
     await one.at(there).ask('POST', '/bookedSessions', { sessionId: id })
     await expect.poll(last).toEqual({ capacity: 3, enrolled: 1, seatsLeft: 2, waiting: 0 })
     await owner.ask('PATCH', `/sessions/${id}`, { fee: 5, capacity: 2 })
@@ -103,7 +103,7 @@ test('who goes on watching still hears of seats after somebody else has left', a
   try {
     await leaves.close()
     await expect.poll(() => here.services.seatStream.subscriberCount()).toBe(1)
-    await (people[0] as TestUser).ask('POST', '/bookedSessions', { sessionId: id })
+    await (people[0] as Person).ask('POST', '/bookedSessions', { sessionId: id })
     await expect.poll(() => stays.heard.at(-1)?.seatsLeft).toBe(2)
   } finally {
     await stays.close()
@@ -121,7 +121,7 @@ test('the LISTEN connection reconnects after a cut', async () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, '${CHANGE_FEED_CONNECTION}') and datname = current_database()`,
       )
     await expect.poll(async () => (await cut()).rows.length).toBeGreaterThan(0)
-    await (people[0] as TestUser).ask('POST', '/bookedSessions', { sessionId: id })
+    await (people[0] as Person).ask('POST', '/bookedSessions', { sessionId: id })
     await expect.poll(() => watching.heard.at(-1)?.seatsLeft).toBe(2)
   } finally {
     await watching.close()

@@ -191,7 +191,7 @@ describe('an Admin', () => {
 
   test('finds a credit note, and the receipt of what a code made free', async () => {
     const back = { amount: 5, reason: 'Ill' }
-    await owner.ask('POST', `/payments/${taken.paymentId}/refunds`, back)
+    await owner.ask('POST', '/refunds', { payment: taken.paymentId, ...back })
     await owner.ask('POST', '/discounts', { code: 'GIFT', kind: 'percent', value: 100 })
     await owner.ask('POST', '/checkouts', {
       sessionId: sessions.open,
@@ -220,4 +220,19 @@ describe('an Admin', () => {
     await gone.ask('DELETE', '/auth/account')
     for (const q of [gone.email, 'deleted', 'dele']) expect(await peopleOf(q)).toEqual([])
   })
+})
+
+test('M06 the desk finds the session of who is called as somebody else', async () => {
+  for (const phone of ['01912000001', '01912000002'])
+    await walkIn(app, { name: 'Shirin Akhter', phone: `+88${phone}` })
+  await desk.ask('POST', '/desk/payments', cash(sessions.open ?? '', { phone: '01912000001' }))
+  const found = await search('shirin', desk)
+  expect(found).toHaveLength(2)
+  for (const one of found)
+    expect(one).toMatchObject({ kind: 'person', isMasked: true, name: 'Shirin Akhter' })
+  expect(found.map((one) => 'course' in one && [one.phone, one.course])).toEqual(
+    expect.arrayContaining([['…0001', 'Alchemy'], false]),
+  )
+  const [alone] = await search('rahima', desk)
+  expect(alone).not.toHaveProperty('course')
 })

@@ -75,13 +75,14 @@ test.each(['cancelled', 'inactive'])(
   'E09 C27 T10 a tutor who is %s is no Instructor any more',
   async (status) => {
     const tutor = await createTutor(app, people.admin)
-    const end = () => people.admin.ask('PATCH', `/tutors/${tutor.id}`, { status })
+    const end = () => people.admin.ask('PATCH', `/tutors/${tutor.applicationId}`, { status })
     expect((await end()).status).toBe(200)
-    expect(await find(tutor.id)).toMatchObject({ status })
+    expect(await find(tutor.applicationId)).toMatchObject({ status })
     expect(await roleOf(tutor)).toBe('Student')
     expect((await end()).status).toBe(409)
-    const { acts } = (await people.admin.ask('GET', `/audit-trail?object=${tutor.id}&action=tutor.ended`))
-      .body
+    const { acts } = (
+      await people.admin.ask('GET', `/audit-trail?object=${tutor.applicationId}&action=tutor.ended`)
+    ).body
     expect(acts).toMatchObject([{ before: { status: 'active' }, after: { status } }])
   },
 )
@@ -129,9 +130,10 @@ test('T10 approving a tutor does not decide a request to be Admin', async () => 
 
 test('T10 C27 deactivation takes the Instructor role away', async () => {
   const person = await createTutor(app, people.admin)
-  const deactivate = () => people.admin.ask('PATCH', `/tutors/${person.id}`, { status: 'cancelled' })
+  const deactivate = () =>
+    people.admin.ask('PATCH', `/tutors/${person.applicationId}`, { status: 'cancelled' })
   expect(await deactivate()).toMatchObject({ status: 200, body: { success: true } })
-  expect(await find(person.id)).toMatchObject({ status: 'cancelled' })
+  expect(await find(person.applicationId)).toMatchObject({ status: 'cancelled' })
   expect(await roleOf(person)).toBe('Student')
   expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
   expect(await deactivate()).toMatchObject({ status: 409, body: { message: 'This tutor is not active.' } })
@@ -141,23 +143,26 @@ test('T10 a pending application cannot be deactivated, nor a former one approved
   const id = await applyAsTutor((await student(app)).ask)
   expect((await people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
   const former = await createTutor(app, people.admin)
-  await people.admin.ask('PATCH', `/tutors/${former.id}`, { status: 'cancelled' })
+  await people.admin.ask('PATCH', `/tutors/${former.applicationId}`, { status: 'cancelled' })
   await applyAsTutor(former.ask)
-  const approval = await people.admin.ask('PATCH', `/tutors/${former.id}/status`, { status: 'active' })
+  const approval = await people.admin.ask('PATCH', `/tutors/${former.applicationId}/status`, {
+    status: 'active',
+  })
   expect(approval).toMatchObject({ status: 409, body: { code: 'newer_application' } })
-  expect(await find(former.id)).toMatchObject({ status: 'cancelled' })
+  expect(await find(former.applicationId)).toMatchObject({ status: 'cancelled' })
   expect(await roleOf(former)).toBe('Student')
 })
 
 test.each(['cancelled', 'inactive'])('T10 C28 a tutor who is %s is approved again, once', async (status) => {
   const former = await createTutor(app, people.admin)
-  await people.admin.ask('PATCH', `/tutors/${former.id}`, { status })
-  const approve = () => people.admin.ask('PATCH', `/tutors/${former.id}/status`, { status: 'active' })
+  await people.admin.ask('PATCH', `/tutors/${former.applicationId}`, { status })
+  const approve = () =>
+    people.admin.ask('PATCH', `/tutors/${former.applicationId}/status`, { status: 'active' })
   const answers = await Promise.all([approve(), approve()])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-  expect(await find(former.id)).toMatchObject({ status: 'active' })
+  expect(await find(former.applicationId)).toMatchObject({ status: 'active' })
   expect(await roleOf(former)).toBe('Instructor')
-  const path = `/audit-trail?object=${former.id}&action=tutor.approved`
+  const path = `/audit-trail?object=${former.applicationId}&action=tutor.approved`
   const { acts } = (await people.admin.ask('GET', path)).body
   expect((acts as { before: object }[])[0]).toMatchObject({ before: { status } })
 })
@@ -176,13 +181,13 @@ test('T10 an Admin stays Admin through approval, deactivation and deletion', asy
 
 test('T10 C29 deletion removes the application for good, and an active tutor’s role', async () => {
   const person = await createTutor(app, people.admin)
-  expect(await people.admin.ask('DELETE', `/tutors/${person.id}`)).toMatchObject({
+  expect(await people.admin.ask('DELETE', `/tutors/${person.applicationId}`)).toMatchObject({
     status: 200,
     body: { success: true },
   })
-  expect(await find(person.id)).toBeUndefined()
+  expect(await find(person.applicationId)).toBeUndefined()
   expect(await roleOf(person)).toBe('Student')
-  expect((await people.admin.ask('DELETE', `/tutors/${person.id}`)).status).toBe(404)
+  expect((await people.admin.ask('DELETE', `/tutors/${person.applicationId}`)).status).toBe(404)
   const teacher = await instructor(app)
   await people.admin.ask('DELETE', `/tutors/${await applyAsTutor(teacher.ask)}`)
   expect(await roleOf(teacher)).toBe('Instructor')

@@ -4,19 +4,20 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { cash } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
 import { startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 import { atHour, giveOut, join, placeOf } from '../support/waitlist.ts'
 
 const noon = atHour(12)
 
 let app: TestApp
-let owner: TestUser
-let cashier: TestUser
-let people: TestUser[]
+let owner: Person
+let cashier: Person
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 30)
   cashier = somebody()
   await owner.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
@@ -31,7 +32,7 @@ afterAll(async () => {
 const somebody = takeFrom(() => people)
 
 /** A session of one seat, which is free and which somebody waits for. */
-async function waitedFor(): Promise<{ id: string; first: TestUser }> {
+async function waitedFor(): Promise<{ id: string; first: Person }> {
   const [holder, first] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   await startPayment(holder, id, 500)
@@ -40,10 +41,10 @@ async function waitedFor(): Promise<{ id: string; first: TestUser }> {
   return { id, first }
 }
 
-const sell = (by: TestUser, id: string, changes = {}) => by.ask('POST', '/desk/payments', cash(id, changes))
+const sell = (by: Person, id: string, changes = {}) => by.ask('POST', '/desk/payments', cash(id, changes))
 
 type Line = { line: { person: { _id: string; name: string; email: string }; position: number }[] }
-const lineOf = (by: TestUser, id: string) => by.ask('GET', `/desk/sessions/${id}/line`)
+const lineOf = (by: Person, id: string) => by.ask('GET', `/desk/sessions/${id}/line`)
 
 test('W02 B15 the desk sees who is in a line, the first to ring at the top; others do not', async () => {
   const { id, first } = await waitedFor()

@@ -8,8 +8,8 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirm, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 import {
   atHour,
   book,
@@ -28,8 +28,8 @@ const noon = atHour(12)
 const lapsed = later(noon, 31)
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(120))
 })
@@ -43,7 +43,7 @@ const seatsOf = async (id: string) => (await owner.ask('GET', `/sessions/${id}/s
  * A session of one seat whose holder cancels, with these people on the waitlist; the first of them is offered
  * the seat.
  */
-async function offered(onWaitlist: TestUser[], changes: Record<string, unknown> = {}): Promise<string> {
+async function offered(onWaitlist: Person[], changes: Record<string, unknown> = {}): Promise<string> {
   const holder = somebody()
   const id = await fullSession(owner, [holder], changes)
   for (const person of onWaitlist) await join(person, id)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
-import { createApiClient, unconfirmedStudent } from '../support/people.ts'
+import { createApiClient, type Person, unconfirmedStudent } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import {
   atHour,
   book,
@@ -20,8 +20,8 @@ import {
 const noon = atHour(12)
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(80))
 })
@@ -93,7 +93,7 @@ test('W01 nobody sees who else waits: a list has the places of its own person, a
   const id = await fullSession(owner, [somebody()])
   const [one, two] = [somebody(), somebody()]
   for (const person of [one, two]) await join(person, id)
-  const waiting = async ({ ask }: TestUser) => (await ask('GET', '/waitlist')).body
+  const waiting = async ({ ask }: Person) => (await ask('GET', '/waitlist')).body
   expect([await waiting(one), await waiting(two), await waiting(owner)]).toMatchObject([
     [{ sessionId: id, position: 1 }],
     [{ sessionId: id, position: 2 }],
@@ -116,8 +116,8 @@ test('W01 whoever joins and leaves again and again has to wait', async () => {
   const limited = await boot({ RATE_LIMITS: 'session-bookings=2' })
   try {
     limited.setTime(noon)
-    const [admin] = (await createUsers([limited], 1, 'Admin')) as [TestUser]
-    const [holder, joiner] = (await createUsers([limited], 2)) as [TestUser, TestUser]
+    const [admin] = (await createUsers([limited], 1, 'Admin')) as [Person]
+    const [holder, joiner] = (await createUsers([limited], 2)) as [Person, Person]
     const id = await fullSession(admin, [holder])
     for (let times = 0; times < 2; times += 1) {
       expect((await join(joiner, id)).status).toBe(200)

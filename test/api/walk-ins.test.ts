@@ -9,7 +9,7 @@ import { bookAs } from '../support/bookings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { composeMessages, emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
-import { admin, PASSWORD, type Person, signUp, signUpAtProvider } from '../support/people.ts'
+import { type Account, admin, PASSWORD, type Person, signUp, signUpAtProvider } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { walkIn } from '../support/walk-in.ts'
 
@@ -29,13 +29,13 @@ function newPhone(): string {
 }
 const query = (values: Record<string, string>) => new URLSearchParams(values)
 
-async function verifiedSignIn(email: string): Promise<Person> {
+async function verifiedSignIn(email: string): Promise<Account> {
   await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
   return signInAgain(app, { email })
 }
 
 /** Follows the link of the email that proves the address, and signs in again. */
-async function proveAddress(person: Person): Promise<Person> {
+async function proveAddress(person: Account): Promise<Account> {
   await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
   const email = (await emailsOf(app, person)).findLast(({ dedupeKey }) => dedupeKey === null)
   const oobCode = new URL(/^http\S+$/m.exec(email?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
@@ -43,7 +43,7 @@ async function proveAddress(person: Person): Promise<Person> {
   return signInAgain(app, person)
 }
 
-const bookingsOf = async (person: Person) => {
+const bookingsOf = async (person: Account) => {
   const { body } = await person.ask('GET', '/bookedSessions')
   return (body as unknown as { sessionId: string }[]).map(({ sessionId }) => sessionId)
 }

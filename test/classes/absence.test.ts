@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { absenceNotices, auditTrail } from '../../db/schema.ts'
+import { bootCentre, type Centre } from '../support/centre.ts'
+import type { Person } from '../support/people.ts'
 import {
   book,
   bookingTime,
-  bootClassroom,
-  type Classroom,
   classStart,
   minutesAfter,
   openCourse,
@@ -14,11 +14,10 @@ import {
   statesOf,
   takeRoll,
 } from '../support/rolls.ts'
-import type { TestUser } from '../support/users.ts'
 
-let { app, owner, stranger, admin, somebody } = {} as Classroom
+let { app, owner, stranger, admin, somebody } = {} as Centre
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(20))
+  ;({ app, owner, stranger, admin, somebody } = await bootCentre(20))
 })
 beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
@@ -30,9 +29,9 @@ async function seat() {
   return { sessionId, classId: classIds[0] as string, person }
 }
 
-const say = ({ ask }: TestUser, classId: string, reason: unknown = 'A fever') =>
+const say = ({ ask }: Person, classId: string, reason: unknown = 'A fever') =>
   ask('POST', `/classes/${classId}/absence`, { reason })
-const withdraw = ({ ask }: TestUser, classId: string) => ask('DELETE', `/classes/${classId}/absence`)
+const withdraw = ({ ask }: Person, classId: string) => ask('DELETE', `/classes/${classId}/absence`)
 const countNotices = () => app.services.context.database.$count(absenceNotices)
 
 test('A09 an absence is not said without a reason, without a seat, or once the class has begun', async () => {
@@ -139,9 +138,9 @@ test('A09 staff write down that somebody called: the desk and who teaches it, no
   const cashier = somebody()
   const other = somebody()
   await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
-  const sayOf = (by: Pick<TestUser, 'ask'>, userId: string) =>
+  const sayOf = (by: Pick<Person, 'ask'>, userId: string) =>
     by.ask('POST', `/classes/${classId}/absence`, { reason: 'A fever', userId })
-  const withdrawOf = (by: Pick<TestUser, 'ask'>) =>
+  const withdrawOf = (by: Pick<Person, 'ask'>) =>
     by.ask('DELETE', `/classes/${classId}/absence?userId=${person.id}`)
   const saidOf = async () => (await rollOf(owner, classId)).students.map(({ said }) => said)
   const before = await countNotices()
@@ -182,7 +181,7 @@ test('B07 P06 at the counter a cashier sees where a class is and who is in it, w
   expect(classes.map(({ _id }) => _id)).toContain(classId)
   const { status, body } = await cashier.ask('GET', `/classes/${classId}/attendance`)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ isOthers: true, students: [{ userId: person.id, name: 'One of many' }] })
+  expect(body).toMatchObject({ phase: 'others', students: [{ userId: person.id, name: 'One of many' }] })
   expect(JSON.stringify(body)).not.toContain('@')
   app.setTime(minutesAfter(classStart, 5))
   expect((await takeRoll(cashier, classId, { [person.id]: 'absent' })).status).toBe(403)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonMonth, SessionMonth } from '../../contract/attendance/month.ts'
+import { bootCentre, type Centre } from '../support/centre.ts'
 import type { Person } from '../support/people.ts'
 import {
   book,
   bookingTime,
-  bootClassroom,
-  type Classroom,
   classStart,
   minutesAfter,
   openCourse,
@@ -13,13 +12,13 @@ import {
   takeRoll,
   weeksAfter,
 } from '../support/rolls.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
-let { app, owner, stranger, admin, somebody } = {} as Classroom
-let desk: TestUser
+let { app, owner, stranger, admin, somebody } = {} as Centre
+let desk: Person
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(10))
-  ;[desk] = (await createUsers([app], 1)) as [TestUser]
+  ;({ app, owner, stranger, admin, somebody } = await bootCentre(10))
+  ;[desk] = (await createUsers([app], 1)) as [Person]
   await admin.ask('PATCH', `/admin/users/${desk.id}/cashier`, { on: true })
 })
 beforeEach(() => app.setTime(bookingTime))
@@ -34,7 +33,7 @@ async function say(classIds: string[], week: number, said: Said): Promise<void> 
 }
 
 /** Five weekly classes from 7 March, the last in April, with the rolls of three. */
-async function course(...students: TestUser[]) {
+async function course(...students: Person[]) {
   const { sessionId, classIds } = await openCourse({ app, owner, admin }, 5)
   await book(students, sessionId)
   const all = (state: Said[string]) => Object.fromEntries(students.map(({ id }) => [id, state]))

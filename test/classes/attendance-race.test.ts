@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import { attendance, attendanceShares, rollChanges } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import type { Person } from '../support/people.ts'
 import {
   book,
   classStart,
@@ -14,11 +15,11 @@ import {
   takeRoll,
   weeksAfter,
 } from '../support/rolls.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let [owner, admin]: TestUser[] = []
-let people: TestUser[]
+let [owner, admin]: Person[] = []
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   ;[admin] = await createUsers([app], 1, 'Admin')
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const staff = () => ({ app, owner: owner as TestUser, admin: admin as TestUser })
+const staff = () => ({ app, owner: owner as Person, admin: admin as Person })
 
 async function seated(weeks = 1) {
   app.setTime('2031-03-01T04:00:00.000Z')

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnAttendance } from '../../contract/attendance/absence.ts'
-import type { Roll } from '../../contract/attendance/roll.ts'
 import { attendance, rollChanges, rolls } from '../../db/schema.ts'
+import { bootCentre, type Centre } from '../support/centre.ts'
+import type { Person } from '../support/people.ts'
 import {
   book,
   bookingTime,
-  bootClassroom,
-  type Classroom,
   classEnd,
   classStart,
   minutesAfter,
@@ -18,13 +17,12 @@ import {
   takeRoll,
   weeksAfter,
 } from '../support/rolls.ts'
-import type { TestUser } from '../support/users.ts'
 
 const DURING = minutesAfter(classStart, 10)
 
-let { app, owner, stranger, admin, somebody } = {} as Classroom
+let { app, owner, stranger, admin, somebody } = {} as Centre
 beforeAll(async () => {
-  ;({ app, owner, stranger, admin, somebody } = await bootClassroom(62))
+  ;({ app, owner, stranger, admin, somebody } = await bootCentre(62))
 })
 beforeEach(() => app.setTime(bookingTime))
 afterAll(() => app.stop())
@@ -93,7 +91,7 @@ test('A01 nobody but its tutor and Admins reads or takes the roll of a class', a
   const { classId, seated } = await running()
   for (const [person, status, code] of [
     [stranger, 404, 'class_not_found'],
-    [seated[0] as TestUser, 403, 'not_allowed'],
+    [seated[0] as Person, 403, 'not_allowed'],
   ] as const)
     for (const answer of [
       await person.ask('GET', `/classes/${classId}/attendance`),
@@ -108,22 +106,28 @@ test('A01 nobody but its tutor and Admins reads or takes the roll of a class', a
 test('A01 the roll is open from 15 minutes before the class until a week after, for an Admin later too', async () => {
   const { classId, seated } = await running(1)
   const said = { [seated[0]?.id as string]: 'present' } as const
+  /** What the roll says of itself, and what comes of taking it. */
   const takenAt = async (time: string, by = owner) => {
     app.setTime(time)
+    const { phase, opensAt, closesAt } = await rollOf(by, classId)
+    expect(opensAt).toBe(minutesAfter(classStart, -15))
+    expect(closesAt).toBe(by === admin ? undefined : weeksAfter(classEnd, 1))
     const { status, body } = await takeRoll(by, classId, said, { takenAt: time })
-    return [status, body.code]
+    if (status === 200) expect(body).toEqual({ phase, overruled: 0 })
+    return [phase, status, body.code]
   }
-  expect(await takenAt(minutesAfter(classStart, -16))).toEqual([409, 'roll_not_open'])
-  expect(await takenAt(minutesAfter(classStart, -16), admin)).toEqual([409, 'roll_not_open'])
-  expect(await takenAt(minutesAfter(classStart, -15))).toEqual([200, undefined])
-  expect(await takenAt(weeksAfter(classEnd, 1))).toEqual([200, undefined])
-  expect(await takenAt(minutesAfter(weeksAfter(classEnd, 1), 1))).toEqual([409, 'roll_closed'])
-  expect(await takenAt(weeksAfter(classEnd, 30), admin)).toEqual([200, undefined])
+  const early = minutesAfter(classStart, -16)
+  expect(await takenAt(early)).toEqual(['ahead', 409, 'roll_not_open'])
+  expect(await takenAt(early, admin)).toEqual(['ahead', 409, 'roll_not_open'])
+  expect(await takenAt(minutesAfter(classStart, -15))).toEqual(['open', 200, undefined])
+  expect(await takenAt(weeksAfter(classEnd, 1))).toEqual(['open', 200, undefined])
+  expect(await takenAt(minutesAfter(weeksAfter(classEnd, 1), 1))).toEqual(['closed', 409, 'roll_closed'])
+  expect(await takenAt(weeksAfter(classEnd, 30), admin)).toEqual(['open', 200, undefined])
 })
 
 test('A01 everybody with a seat when the class began is in its roll, and nobody who came later', async () => {
   const { sessionId, classIds, classId, seated } = await running(2, 2)
-  const [stays, leaves] = seated as [TestUser, TestUser]
+  const [stays, leaves] = seated as [Person, Person]
   const late = somebody()
   await book([late], sessionId)
   await leaves.ask('DELETE', `/bookedSessions/${sessionId}`)
@@ -136,7 +140,7 @@ test('A01 everybody with a seat when the class began is in its roll, and nobody 
 
 test('A01 B12 who switched to another batch is in the rolls of the classes before, and in no later one', async () => {
   const { sessionId, classIds, classId, seated } = await running(2, 2)
-  const [stays, leaves] = seated as [TestUser, TestUser]
+  const [stays, leaves] = seated as [Person, Person]
   await takeRoll(owner, classId, { [stays.id]: 'present', [leaves.id]: 'late' })
   const nextDay = (at: string) => minutesAfter(weeksAfter(at, 1), 24 * 60)
   const times = { classStart: nextDay(classStart), classEnd: nextDay(classEnd) }
@@ -157,7 +161,7 @@ test('A01 B12 who switched to another batch is in the rolls of the classes befor
 
 test('A01 a roll is read as it was taken, by whom and when; sent twice it counts once', async () => {
   const { classId, seated } = await running(2)
-  const [one, other] = seated as [TestUser, TestUser]
+  const [one, other] = seated as [Person, Person]
   const body = rollBody({ [one.id]: 'present', [other.id]: 'late' })
   const first = await owner.ask('PUT', `/classes/${classId}/attendance`, body)
   expect(first.status).toBe(200)
@@ -181,7 +185,7 @@ test('A01 a roll is read as it was taken, by whom and when; sent twice it counts
 
 test('A01 a key of another roll is refused, also when both are sent at once', async () => {
   const [here, there] = [await running(1), await running(1)]
-  const said = (seated: TestUser[]) => ({ [seated[0]?.id as string]: 'present' }) as const
+  const said = (seated: Person[]) => ({ [seated[0]?.id as string]: 'present' }) as const
   const key = randomUUID()
   const answers = await Promise.all([
     takeRoll(owner, here.classId, said(here.seated), { key }),
@@ -213,25 +217,29 @@ test('A01 a roll of a class that was moved or cancelled meanwhile is refused, an
     expect([status, body.code]).toEqual([409, code])
   }
   app.setTime(minutesAfter(moved, -10))
-  expect((await take({ start: moved })).status).toBe(200)
+  const key = randomUUID()
+  expect((await take({ start: moved, key })).body).toEqual({ phase: 'open', overruled: 0 })
   const cancel = { state: 'cancelled', reason: 'Rain' }
   expect((await owner.ask('PATCH', `/sessions/${sessionId}/classes/${next}`, cancel)).status).toBe(200)
   const { status, body } = await take({ start: moved })
   expect([status, body.code]).toEqual([409, 'class_already_cancelled'])
+  expect((await rollOf(owner, next)).phase).toBe('cancelled')
+  // A phone that did not get the answer sends the roll again.
+  expect((await take({ start: moved, key })).body).toEqual({ phase: 'cancelled', overruled: 0 })
   // One roll more, with its change, and nothing of it holds.
   expect((await countRows()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 0])
 })
 
 test('A01 of two rolls the one taken later holds, whichever comes first, and both are written down', async () => {
   const { classId, seated } = await running(2)
-  const [one, other] = seated as [TestUser, TestUser]
+  const [one, other] = seated as [Person, Person]
   const [early, late] = [minutesAfter(classStart, 2), minutesAfter(classStart, 8)]
   await takeRoll(admin, classId, { [one.id]: 'absent' }, { takenAt: late })
   // The tutor's phone was without a network.
   const all = { [one.id]: 'present', [other.id]: 'present' } as const
   const { body } = await takeRoll(owner, classId, all, { takenAt: early })
   expect(body.overruled).toBe(1)
-  const roll = body.roll as unknown as Roll
+  const roll = await rollOf(owner, classId)
   expect(statesOf(roll)).toEqual({ [one.id]: 'absent', [other.id]: 'present' })
   expect(roll.changes).toMatchObject([
     { userId: one.id, before: 'absent', after: 'present', at: early, holds: false },

@@ -10,18 +10,18 @@ import { emailsOf } from '../support/emails.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 const JOIN_URL = 'https://meet.example/vectors'
 
 let app: TestApp
-let owner: TestUser
-let people: TestUser[]
+let owner: Person
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
-  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [Person]
   people = await createUsers([app], 20)
 })
 afterEach(() => app.setTime())
@@ -248,7 +248,7 @@ describe('G07 what a calendar reads', () => {
   })
 
   test('G07 a tutor has the classes that they teach until another does, and sees the end of a cancelled session', async () => {
-    const [teacher, other] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+    const [teacher, other] = (await createUsers([app], 2, 'Instructor')) as [Person, Person]
     const sessionId = await anHourAgo(() => createSession(owner, { tutorId: teacher.id }))
     const taught = await onlyEntryOf(teacher)
     expect(taught).toMatchObject({

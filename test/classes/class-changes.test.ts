@@ -9,7 +9,7 @@ import { joinClass } from '../support/joining.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses, readSession } from '../support/session-classes.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const NOW = '2031-03-01T04:00:00.000Z'
 const first = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T12:00:00.000Z' }
@@ -18,16 +18,16 @@ const later = { start: '2031-03-09T13:00:00.000Z', end: '2031-03-09T15:00:00.000
 const reason = 'The power is off in Mirpur.'
 
 let app: TestApp
-let owner: TestUser
-let admin: TestUser
-let stranger: TestUser
-let people: TestUser[]
+let owner: Person
+let admin: Person
+let stranger: Person
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([app], 1, 'Admin'))[0] as Person
   const tutors = await createUsers([app], 2, 'Instructor')
-  owner = tutors[0] as TestUser
-  stranger = tutors[1] as TestUser
+  owner = tutors[0] as Person
+  stranger = tutors[1] as Person
   people = await createUsers([app], 20)
 })
 beforeEach(() => app.setTime(NOW))

@@ -3,14 +3,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import type { Person } from '../support/people.ts'
 import { createSession, sessionForm, weekly } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const DAY_MS = 24 * 3600_000
 const ROUNDS = 6
 
 let app: TestApp
-let boss: TestUser
+let boss: Person
 beforeAll(async () => {
   ;({ app, admin: boss } = await bootCentre(2))
   return () => app.stop()
@@ -48,7 +49,7 @@ test('B09 a room and a branch with classes to come are not closed: how many, and
 })
 
 test('B09 what waits for approval counts, and what is at the branch without a room; not what is online or over', async () => {
-  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const waiting = await newBranch()
   const id = await createSession(tutor, { branchId: waiting, mode: 'onsite' })
   expect(await closeBranch(waiting)).toMatchObject(inUse({ count: 1 }))

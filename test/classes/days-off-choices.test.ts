@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OpenChoice } from '../../contract/classes/class-change-choices.ts'
 import {
   admin,
+  app,
   book,
   branch,
   cancel,
@@ -13,6 +14,7 @@ import {
 } from '../support/days-off.ts'
 import { cash } from '../support/desk.ts'
 import type { Person } from '../support/people.ts'
+import { readClasses } from '../support/session-classes.ts'
 
 startDaysOff()
 
@@ -26,6 +28,22 @@ test('B04 whose classes are cancelled for the day may give the seat up for its m
   const path = `/bookings/${bookingId}/choices/${first?.changeId}`
   expect(await person.ask('POST', path, { choice: 'refund' })).toMatchObject({ status: 200 })
   expect((await person.ask('GET', '/choices')).body).toEqual([])
+})
+
+test('B04 a class that was moved and then cancelled for the day was to be when it was cancelled', async () => {
+  const branchId = await branch()
+  const id = await session(branchId, [6, 20], 9)
+  const person = somebody()
+  await book(person, id)
+  const [first] = await readClasses(admin, id)
+  const times = { start: '2031-03-07T09:00:00.000Z', end: '2031-03-07T10:00:00.000Z' }
+  const moved = { ...times, reason: 'The tutor is away' }
+  expect(await admin.ask('PATCH', `/sessions/${id}/classes/${first?._id}`, moved)).toMatchObject({
+    status: 200,
+  })
+  app.setTime('2031-03-01T05:00:00.000Z')
+  await take(cancel(branchId))
+  expect(await openOf(person)).toMatchObject([{ kind: 'cancelled', before: times }])
 })
 
 /** Whose seats in two sessions one day off has touched. */

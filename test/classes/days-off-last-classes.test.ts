@@ -21,14 +21,15 @@ import {
   tutor,
 } from '../support/days-off.ts'
 import { cash } from '../support/desk.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 startDaysOff()
 
 test('B03 the last class of a session is not made up later either, and is named', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const id = await session(branchId, [7], 9, { tutorId: teacher.id })
   await session(await branch(), [8, 21], 9, { tutorId: teacher.id })
   const wish = { ...cancel(branchId), act: 'move', days: 1, otherwise: 'later' }

@@ -17,7 +17,7 @@ import {
 } from '../support/days-off.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 startDaysOff()
 
@@ -56,7 +56,7 @@ test('B03 B04 an Admin lets nobody leave for a class that only moves: the previe
 
 test('B03 B04 of one class too: only an Admin takes the choice away, and sees what hangs on it', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const id = await session(branchId, [7, 20], 9, { fee: 1000, tutorId: teacher.id })
   const person = somebody()
   await sellToPhone(admin, id, { phone: undefined, email: person.email, amount: 1000 })

@@ -17,8 +17,9 @@ import {
   startDaysOff,
   take,
 } from '../support/days-off.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 startDaysOff()
 
@@ -84,7 +85,7 @@ test('B03 one who has three classes on the days gets one message, one piece of n
 
 test('B03 tutors hear once of all their classes, and not of what they do themselves', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   await session(branchId, [7, 14], 9, { tutorId: teacher.id })
   await session(branchId, [7, 14], 10, { tutorId: teacher.id })
   await take({ ...cancel(branchId), act: 'move', days: 1 })

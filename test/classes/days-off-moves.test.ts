@@ -19,13 +19,13 @@ import {
 } from '../support/days-off.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 startDaysOff()
 
 test('B03 a class whose tutor is busy then stays as it is and is named, and the others move', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const busy = await session(branchId, [7, 20], 9, { tutorId: teacher.id })
   const elsewhere = await branch()
   await session(elsewhere, [8, 21], 9, { tutorId: teacher.id, title: 'Physics' })
@@ -42,7 +42,7 @@ test('B03 a class whose tutor is busy then stays as it is and is named, and the 
 
 test('B03 classes of several days move together: each makes room for the one before it', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const id = await session(branchId, [7, 8, 9], 9, { tutorId: teacher.id })
   expect((await take({ ...cancel(branchId), until: '2031-03-09', act: 'move', days: 1 })).body).toMatchObject(
     {
@@ -124,7 +124,7 @@ test('B03 where all that somebody has is made up later, their message says only 
 
 test('B03 a class that is made up later is owed until a class more is added, and again when that is cancelled', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const id = await session(branchId, [7, 20], 9, { tutorId: teacher.id })
   await take({ ...cancel(branchId), act: 'later' })
   const owed = (by: Person) => owedOf(by, id)

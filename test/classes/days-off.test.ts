@@ -19,7 +19,7 @@ import {
 } from '../support/days-off.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 startDaysOff()
 
@@ -132,7 +132,7 @@ test('B03 a day off touches the classes of a session, or of a grade, and no othe
 
 test('B03 the day that is proposed is the first that is free for all classes, and no holiday', async () => {
   const branchId = await branch()
-  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [teacher] = (await createUsers([app], 1, 'Instructor')) as [Person]
   const freeDay = async (changes: object = {}, by: Person = admin) =>
     (await by.ask('POST', '/days-off/free-day', { ...cancel(branchId), act: 'move', days: 1, ...changes }))
       .body

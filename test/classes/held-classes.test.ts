@@ -5,7 +5,7 @@ import { rollBody } from '../support/rolls.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { bootWithTutors, NOW } from '../support/substitutes.ts'
 import { applyAsTutor } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const FIRST = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T11:00:00.000Z' }
 const SECOND = { start: '2031-03-14T09:30:00.000Z', end: '2031-03-14T11:00:00.000Z' }
@@ -14,7 +14,7 @@ const BETWEEN = '2031-03-08T04:00:00.000Z'
 const AFTER_SECOND = '2031-03-15T04:00:00.000Z'
 
 let centre: Awaited<ReturnType<typeof bootWithTutors>>
-let boss: TestUser
+let boss: Person
 beforeAll(async () => {
   centre = await bootWithTutors()
   boss = centre.admin
@@ -29,11 +29,11 @@ async function handedOver() {
   const { sessionId: id } = await openCourse(rafi, { tutorId: rafi.id })
   for (const times of [SECOND, THIRD])
     await boss.ask('POST', `/sessions/${id}/classes`, { ...times, reason: 'Once more' })
-  const [student, later] = (await createUsers([app], 2)) as [TestUser, TestUser]
+  const [student, later] = (await createUsers([app], 2)) as [Person, Person]
   for (const one of [student, later]) await one.ask('POST', '/bookedSessions', { sessionId: id })
   app.setTime(BETWEEN)
   expect(await review(student, id, 5)).toEqual([200, undefined])
-  const give = ({ id: tutorId }: TestUser) => boss.ask('PATCH', `/sessions/${id}`, { tutorId })
+  const give = ({ id: tutorId }: Person) => boss.ask('PATCH', `/sessions/${id}`, { tutorId })
   expect((await give(sara)).status).toBe(200)
   const classIds = (await readClasses(boss, id)).map(({ _id }) => _id)
   return { id, rafi, sara, student, later, give, classIds }
@@ -89,7 +89,7 @@ test('A01 who held a class takes its roll after another tutor has the session, a
 
 test('F04 what was said of a session stays with the tutor who had it then', async () => {
   const { id, rafi, sara, later } = await handedOver()
-  const ratingsOf = async (tutor: TestUser) => {
+  const ratingsOf = async (tutor: Person) => {
     const applied = await applyAsTutor(tutor.ask)
     await boss.ask('PATCH', `/tutors/${applied}/status`, { status: 'active' })
     const { slug } = (await tutor.ask('GET', '/tutors/mine')).body.application as unknown as { slug: string }

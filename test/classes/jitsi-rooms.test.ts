@@ -10,10 +10,10 @@ import { withoutTutor } from '../support/classes.ts'
 import { freePort } from '../support/free-port.ts'
 import { joinClass } from '../support/joining.ts'
 import { logLinesOf } from '../support/log-lines.ts'
-import { giveRole } from '../support/people.ts'
+import { giveRole, type Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const SECRET = 'a secret that prosody shares'
 const settings = { JITSI_URL: 'https://Meet.Example', JITSI_APP_ID: 'boithok', JITSI_APP_SECRET: SECRET }
@@ -24,12 +24,12 @@ const online = {
 }
 
 let app: TestApp
-let admin: TestUser
-let tutor: TestUser
+let admin: Person
+let tutor: Person
 beforeAll(async () => {
   app = await boot(settings)
-  ;[admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  ;[tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  ;[admin] = (await createUsers([app], 1, 'Admin')) as [Person]
+  ;[tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
 })
 beforeEach(() => app.setTime('2031-03-02T09:50:00.000Z'))
 afterAll(() => app.stop())
@@ -41,8 +41,8 @@ async function classOf(changes: Record<string, unknown> = {}): Promise<string> {
   return (await readClasses(tutor, body.insertedId))[0]?._id as string
 }
 
-async function seated(classId: string): Promise<TestUser> {
-  const [person] = (await createUsers([app], 1)) as [TestUser]
+async function seated(classId: string): Promise<Person> {
+  const [person] = (await createUsers([app], 1)) as [Person]
   const { database } = app.services.context
   const [row] = await database.select().from(classes).where(eq(classes.id, classId))
   await person.ask('POST', '/bookedSessions', { sessionId: row?.sessionId })
@@ -60,7 +60,7 @@ async function verify(url: URL, now = app.services.context.clock(), secret = SEC
   return payload as typeof payload & { room: string; context: { user: Record<string, unknown> } }
 }
 
-const addressFor = async (person: TestUser, classId: string) =>
+const addressFor = async (person: Person, classId: string) =>
   new URL((await joinClass(person, classId)).body.url as string)
 
 const seconds = (by: number) => new Date(app.services.context.clock().getTime() + by * 1000)
@@ -90,7 +90,7 @@ describe('A04 the signed address of one person', () => {
   test('A04 the tutor owns the room, an Admin and a student are members', async () => {
     const classId = await classOf()
     const person = await seated(classId)
-    const affiliationOf = async (one: TestUser) =>
+    const affiliationOf = async (one: Person) =>
       (await verify(await addressFor(one, classId))).context.user.affiliation
     expect(await Promise.all([tutor, admin, person].map(affiliationOf))).toEqual([
       'owner',
@@ -101,13 +101,13 @@ describe('A04 the signed address of one person', () => {
 
   test('B11 a substitute owns the room of that class instead of its tutor', async () => {
     const classId = await classOf()
-    const [substitute] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+    const [substitute] = (await createUsers([app], 1, 'Instructor')) as [Person]
     expect((await joinClass(substitute, classId)).status).toBe(403)
     app.setTime('2031-03-01T09:50:00.000Z')
     const given = await admin.ask('PUT', `/classes/${classId}/substitute`, { tutorId: substitute.id })
     expect(given.status).toBe(200)
     app.setTime('2031-03-02T09:50:00.000Z')
-    const affiliationOf = async (one: TestUser) =>
+    const affiliationOf = async (one: Person) =>
       (await verify(await addressFor(one, classId))).context.user.affiliation
     expect(await Promise.all([substitute, tutor].map(affiliationOf))).toEqual(['owner', 'member'])
     // Whoever does not teach any more has no door of their own.

@@ -10,7 +10,7 @@ import { createPlan, payPart } from '../support/parts.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const URL = 'https://meet.example/vectors'
 const START = '2031-03-02T10:00:00.000Z'
@@ -19,12 +19,12 @@ const OPEN = '2031-03-02T09:45:00.000Z'
 const BEFORE = '2031-03-01T04:00:00.000Z'
 
 let app: TestApp
-let admin: TestUser
-let tutor: TestUser
-let somebody: () => TestUser
+let admin: Person
+let tutor: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(40))
-  ;[tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  ;[tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
 })
 beforeEach(() => app.setTime(BEFORE))
 afterAll(() => app.stop())
@@ -42,7 +42,7 @@ async function session(changes: Record<string, unknown> = {}): Promise<string> {
   return body.insertedId
 }
 
-async function book(sessionId: string): Promise<TestUser & { bookingId: string }> {
+async function book(sessionId: string): Promise<Person & { bookingId: string }> {
   const person = somebody()
   const { status, body } = await person.ask('POST', '/bookedSessions', { sessionId })
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('A04 who may not join', () => {
     const classId = await classOf(id)
     const gone = await book(id)
     expect((await gone.ask('DELETE', `/bookedSessions/${gone.bookingId}`)).status).toBe(200)
-    const [otherTutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+    const [otherTutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
     const elsewhere = await book(await session())
     app.setTime(OPEN)
     const refused = async (person: Person) => {
@@ -244,7 +244,7 @@ describe('A04 the recording of a class', () => {
     expect(await codeOf(tutor, id, { recordingUrl })).toBe('class_not_begun')
     app.setTime(START)
     expect((await record(person, id, { recordingUrl })).status).toBe(403)
-    const [otherTutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+    const [otherTutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
     expect(await codeOf(otherTutor, id, { recordingUrl })).toBe('not_your_class')
     expect(await codeOf(tutor, id, { recordingUrl }, cancelled)).toBe('class_was_cancelled')
     expect(await codeOf(tutor, id, { recordingUrl }, await classOf(other))).toBe('class_not_found')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionClass } from '../../contract/sessions/sessions.ts'
-import { classes, users } from '../../db/schema.ts'
+import { classes } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person } from '../support/people.ts'
 import { createSession, sessionForm, weekly } from '../support/sessions.ts'
@@ -22,11 +22,6 @@ const pending = (tutor: Person, title: string, rule = {}, changes = {}) =>
   createSession(tutor, byRule(title, rule, changes))
 const approve = (id: string) => boss.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
 const statusOf = async (id: string) => (await boss.ask('GET', `/sessions/${id}`)).body.status
-async function idOf({ email }: Person): Promise<string> {
-  const { database } = app.services.context
-  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return user?.id ?? ''
-}
 
 async function newRoom(size: number | null = null): Promise<string> {
   const branch = { name: crypto.randomUUID(), address: '5 Mirpur Road' }
@@ -74,7 +69,7 @@ test('B06 classes that touch, other tutors and what lasts longer than twelve hou
 
 test('B06 an Admin creates no class for a tutor or in a room that has one, and nothing stays behind', async () => {
   const tutor = await instructor(app)
-  const [tutorId, roomId] = [await idOf(tutor), await newRoom()]
+  const [tutorId, roomId] = [tutor.id, await newRoom()]
   const create = (changes: object) => boss.ask('POST', '/sessions', byRule('Second', {}, changes))
   expect((await create({ tutorId, roomId, mode: 'onsite' })).status).toBe(200)
   const before = (await boss.ask('GET', '/sessions?page=1')).body.pagination.total
@@ -88,7 +83,7 @@ test('B06 an Admin creates no class for a tutor or in a room that has one, and n
 })
 
 test('B06 another tutor or room takes an approved session’s coming classes only where these have no other', async () => {
-  const tutorId = await idOf(await instructor(app))
+  const tutorId = (await instructor(app)).id
   const [roomId, free] = [await newRoom(), await newRoom()]
   await createSession(boss, byRule('First', {}, { tutorId, roomId }))
   const second = await createSession(boss, byRule('Second'))

@@ -74,7 +74,7 @@ test('B09 a session that moves to another branch or online leaves its rooms, and
   expect(await where()).toEqual([branchId, room])
   expect((await change({ branchId: elsewhere, roomId: roomElsewhere })).status).toBe(200)
   expect(await where()).toEqual([elsewhere, roomElsewhere])
-  expect((await change({ branchId: null, roomId: null })).status).toBe(200)
+  expect((await change({ branchId: null, roomId: null, place: 'The library' })).status).toBe(200)
   expect(await where()).toEqual([undefined, undefined])
   expect((await change({ roomId: room })).status).toBe(200)
   expect(await where()).toEqual([branchId, room])

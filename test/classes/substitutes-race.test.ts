@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { classChanges, classes } from '../../db/schema.ts'
 import { behindLock, ofClass, ofHours, ofSession } from '../support/behind-lock.ts'
+import type { Person } from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'
 import {
   answer,
@@ -13,10 +14,9 @@ import {
   times,
   withdraw,
 } from '../support/substitutes.ts'
-import type { TestUser } from '../support/users.ts'
 
 let centre: Awaited<ReturnType<typeof bootWithTutors>>
-let admin: TestUser
+let admin: Person
 beforeAll(async () => {
   centre = await bootWithTutors()
   ;({ admin } = centre)
@@ -26,7 +26,7 @@ afterAll(() => centre.app.stop())
 
 async function course() {
   const [tutor, one, other] = await Promise.all(['Rafi Khan', 'Sara Begum', 'Tania'].map(centre.tutorNamed))
-  return { ...(await centre.openCourse(tutor as TestUser)), one: one as TestUser, other: other as TestUser }
+  return { ...(await centre.openCourse(tutor as Person)), one: one as Person, other: other as Person }
 }
 
 const database = () => centre.app.services.context.database
@@ -54,7 +54,7 @@ test('B11 of two Admins who give one class to two tutors at once one does, and t
 
 test('B11 a control: without looking again after the lock, both give the class away, and one tutor comes for nothing', async () => {
   const { classId, sessionId, one, other } = await course()
-  const give = ({ id }: TestUser) =>
+  const give = ({ id }: Person) =>
     database().transaction(async (transaction) => {
       await transaction.execute(ofSession(sessionId))
       const given = { substituteId: id, substituteName: 'S', tutorId: id }

@@ -5,6 +5,7 @@ import { users } from '../../db/schema.ts'
 import { remindOfRolls } from '../../domain/classes/attendance/remind.ts'
 import { remindTutors } from '../../domain/classes/reminders/tutors.ts'
 import { findClassViolations } from '../support/class-invariants.ts'
+import type { Person } from '../support/people.ts'
 import { minutesAfter, rollBody, rollOf, takeRoll } from '../support/rolls.ts'
 import { readClasses } from '../support/session-classes.ts'
 import {
@@ -18,10 +19,9 @@ import {
   times,
   withdraw,
 } from '../support/substitutes.ts'
-import type { TestUser } from '../support/users.ts'
 
 let centre: Awaited<ReturnType<typeof bootWithTutors>>
-let admin: TestUser
+let admin: Person
 beforeAll(async () => {
   centre = await bootWithTutors()
   ;({ admin } = centre)
@@ -50,22 +50,22 @@ async function course(changes: Record<string, unknown> = {}) {
   return { ...(await centre.openCourse(tutor, changes)), substitute }
 }
 
-const candidatesOf = async (person: TestUser, classId: string) =>
+const candidatesOf = async (person: Person, classId: string) =>
   ((await person.ask('GET', `/classes/${classId}/substitutes`)).body.tutors as { _id: string }[]).map(
     ({ _id }) => _id,
   )
-const routineOf = async (person: TestUser) =>
+const routineOf = async (person: Person) =>
   (await person.ask('GET', '/classes/mine?from=2031-03-01&to=2031-03-31')).body.classes as unknown as {
     _id: string
     tutor: string
     substitute?: string
   }[]
-const teachingOf = async (person: TestUser) =>
+const teachingOf = async (person: Person) =>
   (await person.ask('GET', '/overview')).body.teaching as {
     next: { _id: string; tutor: string; insteadOf?: string } | null
     asked: { _id: string }[]
   }
-async function feedOf(person: TestUser) {
+async function feedOf(person: Person) {
   const { url } = (await person.ask('GET', '/me/calendar')).body as unknown as { url: string }
   const { services, url: host } = centre.app
   const text = await (await fetch(url.replace(services.publicUrl, host))).text()
@@ -90,7 +90,7 @@ test('B11 nobody is made a substitute who is no tutor, teaches the class, or has
     [admin, substitute, 409, 'tutor_has_class'],
     [tutor, substitute, 409, 'tutor_has_class'],
   ] as const) {
-    const { status: got, body } = await choose(person, classId, other as TestUser)
+    const { status: got, body } = await choose(person, classId, other as Person)
     expect([got, body.code, body.field]).toEqual([status, code, 'tutorId'])
   }
   const malformed = await admin.ask('PUT', `/classes/${classId}/substitute`, { tutorId: 'x' })
@@ -154,7 +154,7 @@ test('B11 an Admin’s substitute takes the class at once: routine, first screen
   expect((await teachingOf(tutor)).next).toBeNull()
   expect((await teachingOf(substitute)).next).toMatchObject({ tutor: 'Sara Begum', insteadOf: 'Rafi Khan' })
   expect((await readClasses(student, sessionId))[0]).toMatchObject({ substitute: 'Sara Begum' })
-  const centreWide = async ({ id }: TestUser) =>
+  const centreWide = async ({ id }: Person) =>
     (await admin.ask('GET', `/classes?from=2031-03-01&to=2031-03-31&tutorId=${id}`)).body.classes
   expect(await centreWide(substitute)).toMatchObject([{ _id: classId, tutorId: substitute.id }])
   expect(await centreWide(tutor)).toEqual([])
@@ -223,7 +223,7 @@ test('B11 an Instructor’s substitute is asked, and nothing changes for anybody
 })
 
 test('B11 who was asked hears when nobody asks them any more, and nobody else does', async () => {
-  const heard = async (person: TestUser) =>
+  const heard = async (person: Person) =>
     (await subjectsTo(centre.app, person)).filter((one) => [ASKED, NOT_ASKED, SUBSTITUTE].includes(one))
   const first = await course()
   const other = await centre.tutorNamed('Tania')
@@ -262,7 +262,7 @@ test('B11 who was asked hears when nobody asks them any more, and nobody else do
 test('B11 what is withdrawn before anybody was told is told nobody; who has heard hears of the end, once', async () => {
   const { classId, sessionId, tutor, substitute } = await course()
   const [early, it] = [await centre.studentOf({ classId, sessionId, tutor }), { classId, sessionId, tutor }]
-  const newsOf = async (person: TestUser) =>
+  const newsOf = async (person: Person) =>
     (await subjectsTo(centre.app, person)).filter((one) => [SUBSTITUTE, RETURNED].includes(one))
   later()
   await choose(admin, classId, substitute)
@@ -291,7 +291,7 @@ test('B11 what is withdrawn before anybody was told is told nobody; who has hear
 })
 
 test('B11 the roll is the substitute’s, of that class only, and so is what reminds of it', async () => {
-  const it: Course & { substitute: TestUser } = await course()
+  const it: Course & { substitute: Person } = await course()
   const { classId, sessionId, tutor, substitute } = it
   const student = await centre.studentOf(it)
   const second = { start: '2031-03-14T09:30:00.000Z', end: '2031-03-14T11:00:00.000Z' }
@@ -307,14 +307,15 @@ test('B11 the roll is the substitute’s, of that class only, and so is what rem
 
   centre.app.setTime(minutesAfter(times.end, 130))
   await remindOfRolls(centre.app.services.context)
-  expect((await subjectsTo(centre.app, substitute)).at(-1)).toBe('The roll is not taken yet: Optics')
-  expect(await subjectsTo(centre.app, tutor)).not.toContain('The roll is not taken yet: Optics')
+  expect((await subjectsTo(centre.app, substitute)).at(-1)).toBe('Attendance is not taken yet: Optics')
+  expect(await subjectsTo(centre.app, tutor)).not.toContain('Attendance is not taken yet: Optics')
 
   const said = { [student.id]: 'present' } as const
   const refused = await takeRoll(tutor, classId, said)
   expect([refused.status, refused.body.code]).toEqual([409, 'roll_of_substitute'])
   expect(refused.body.message).toContain('Sara Begum')
   expect(await rollOf(tutor, classId)).toMatchObject({
+    phase: 'substituted',
     substitute: 'Sara Begum',
     students: [{ state: null }],
   })
@@ -407,7 +408,7 @@ test('B11 B04 a substitute takes nobody’s choice about a class that was moved'
 
 test('B11 a day off of a tutor leaves the class that a substitute takes, and is none of the substitute’s', async () => {
   const { classId, tutor, substitute } = await course()
-  const dayOffOf = async (person: TestUser) => {
+  const dayOffOf = async (person: Person) => {
     const body = { day: '2031-03-07', act: 'cancel' }
     return (await person.ask('POST', '/days-off/preview', body)).body.classes as unknown as object[]
   }
@@ -419,7 +420,7 @@ test('B11 a day off of a tutor leaves the class that a substitute takes, and is 
 test('B11 the bell says who takes a class: to its tutor, its students and the substitute', async () => {
   const { classId, sessionId, tutor, substitute } = await course()
   const student = await centre.studentOf({ classId, sessionId, tutor })
-  const bellOf = async (person: TestUser) =>
+  const bellOf = async (person: Person) =>
     ((await person.ask('GET', '/notifications')).body.notifications as unknown as object[]).filter((one) =>
       JSON.stringify(one).includes('subst'),
     )

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '../../contract/centre/overview.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(5))
 })
@@ -22,7 +23,7 @@ const counted = async () =>
   ((await admin.ask('GET', '/overview')).body as unknown as Overview).waiting?.untaught
 
 test('R07 sessions to come whose tutor teaches no more wait for a decision, and are sold until then', async () => {
-  const [gone, active] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  const [gone, active] = (await createUsers([app], 2, 'Instructor')) as [Person, Person]
   const left = await createSession(admin, { tutorId: gone.id })
   await createSession(admin, { tutorId: active.id })
   await createSession(admin)
@@ -37,7 +38,7 @@ test('R07 sessions to come whose tutor teaches no more wait for a decision, and 
 })
 
 test('B11 so do those of which a class to come has a substitute who teaches no more', async () => {
-  const [tutor, gone] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
+  const [tutor, gone] = (await createUsers([app], 2, 'Instructor')) as [Person, Person]
   const id = await createSession(admin, { tutorId: tutor.id })
   const [one] = await readClasses(admin, id)
   const { status } = await admin.ask('PUT', `/classes/${one?._id}/substitute`, { tutorId: gone.id })

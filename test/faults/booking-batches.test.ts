@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
-import type { Answer } from '../support/people.ts'
+import type { Answer, Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 /** `npm run test:faults` runs more rounds. */
 const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 1) }, (_, index) => index + 1)
@@ -15,14 +15,14 @@ const PEOPLE = process.env.RACE_ROUNDS ? 120 : 40
 const SEATS = 25
 
 let apps: [TestApp, TestApp, TestApp]
-let people: TestUser[]
-let owner: TestUser
+let people: Person[]
+let owner: Person
 beforeAll(async () => {
   const one = await boot()
   const others = { DATABASE_URL: one.databaseUrl }
   apps = [one, await boot(others), await boot(others)]
   people = await createUsers(apps, PEOPLE)
-  ;[owner] = (await createUsers(apps, 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers(apps, 1, 'Admin')) as [Person]
 })
 afterAll(async () => {
   const [one, ...others] = apps
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const database = () => apps[0].services.context.database
 const appOf = (index: number) => apps[index % apps.length] as TestApp
-const book = (person: TestUser, app: TestApp, sessionId: string) =>
+const book = (person: Person, app: TestApp, sessionId: string) =>
   person.at(app).ask('POST', '/bookedSessions', { sessionId })
 const statusesOf = (answers: Answer[]) => new Set(answers.map(({ status }) => status))
 
@@ -43,7 +43,7 @@ async function enrolledIn(ids: string[]): Promise<number[]> {
 
 test('one failing seat request does not fail the others of its batch', async () => {
   const id = await createSession(owner, { capacity: PEOPLE })
-  const [unlucky, ...others] = people as [TestUser, ...TestUser[]]
+  const [unlucky, ...others] = people as [Person, ...Person[]]
   await database().execute(sql`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`)
   await database().execute(
@@ -78,7 +78,7 @@ const someoneWaits = async () => {
 
 test('a booking is answered although the next batch waits for a lock', async () => {
   const [now, later] = [await createSession(owner), await createSession(owner)]
-  const [first, second] = people as [TestUser, TestUser]
+  const [first, second] = people as [Person, Person]
   const [unlockNow, unlockLater] = [await lock(now), await lock(later)]
   try {
     const seated = book(first, apps[0], now)
@@ -112,7 +112,7 @@ test('after the fee becomes 0, those who held a seat get one before others', asy
 })
 
 test('a user who asks three processes for 40 payments at once starts thirty', async () => {
-  const [person] = (await createUsers(apps, 1)) as [TestUser]
+  const [person] = (await createUsers(apps, 1)) as [Person]
   const ids = await Promise.all([...Array(40)].map(() => createSession(owner, { fee: 5 })))
   const answers = await Promise.all(
     ids.map((sessionId, index) =>

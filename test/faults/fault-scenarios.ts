@@ -248,7 +248,7 @@ async function findEmailViolations({ withDatabase, email }: NetworkedTestbed): P
     database.execute<{ id: string }>(
       sql`select id from deliveries
         where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)
-        union all select id from messages where dispatch_at <= now()`,
+        union all select message_id from drafts where compose_at <= now()`,
     ),
   )
   const ids = email.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])

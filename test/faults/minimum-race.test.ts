@@ -7,21 +7,22 @@ import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
 import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { book } from '../support/waitlist.ts'
 
 const decideAt = new Date(Date.now() + 3 * 24 * 3600_000).toISOString()
 
 /** Three processes' worth of apps on one database. */
 let apps: [TestApp, TestApp, TestApp]
-let owner: TestUser
-let people: TestUser[]
+let owner: Person
+let people: Person[]
 beforeAll(async () => {
   const one = await boot()
   const env = { DATABASE_URL: one.databaseUrl }
   apps = [one, await boot(env), await boot(env)]
-  owner = (await createUsers(apps, 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers(apps, 1, 'Admin'))[0] as Person
   people = await createUsers(apps, 12)
 })
 afterAll(async () => {

@@ -8,7 +8,8 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { emailsOf } from '../support/emails.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import type { Person } from '../support/people.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 /** Parts that are raced for, one after another. */
 const ROUNDS = Math.min(30, Number(process.env.RACE_ROUNDS ?? 1))
@@ -16,12 +17,12 @@ const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
 let one: TestApp
 let two: TestApp
-let admin: TestUser
-let people: TestUser[]
+let admin: Person
+let people: Person[]
 beforeAll(async () => {
   one = await boot()
   two = await boot({ DATABASE_URL: one.databaseUrl })
-  admin = (await createUsers([one, two], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([one, two], 1, 'Admin'))[0] as Person
   people = await createUsers([one, two], 4 * ROUNDS + 3)
 })
 afterEach(() => {
@@ -48,7 +49,7 @@ async function charged() {
 }
 
 const { refundReasonCode, status } = payments
-const moneyOf = async (person: TestUser) => {
+const moneyOf = async (person: Person) => {
   const { database } = one.services.context
   const rows = await database
     .select({ status, reason: refundReasonCode })

@@ -7,9 +7,9 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm } from '../support/payments.ts'
-import type { Answer } from '../support/people.ts'
+import type { Answer, Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 /** `npm run test:faults` and `npm run test:long` send more. */
 const PEOPLE = Number(process.env.RACE_USERS ?? 40)
@@ -20,7 +20,7 @@ async function bootBoth(size: number) {
   const one = await boot()
   const two = await boot({ DATABASE_URL: one.databaseUrl })
   const people = await createUsers([one, two], size)
-  const [owner] = (await createUsers([one, two], 1, 'Admin')) as [TestUser]
+  const [owner] = (await createUsers([one, two], 1, 'Admin')) as [Person]
   return { one, two, people, owner, provider: await connectCardProvider(one) }
 }
 
@@ -40,8 +40,8 @@ afterAll(async () => {
 
 /** All of them at once, half of them at each process. */
 async function everybody(
-  { one, two, people }: { one: TestApp; two: TestApp; people: TestUser[] },
-  ask: (person: ReturnType<TestUser['at']>) => Promise<Answer>,
+  { one, two, people }: { one: TestApp; two: TestApp; people: Person[] },
+  ask: (person: ReturnType<Person['at']>) => Promise<Answer>,
 ): Promise<Answer[]> {
   return Promise.all(people.map((person, index) => ask(person.at(index % 2 ? one : two))))
 }
@@ -60,9 +60,9 @@ async function seatsOf(sessionId: string) {
   return rows[0]
 }
 
-const bookFor = (sessionId: string) => (person: ReturnType<TestUser['at']>) =>
+const bookFor = (sessionId: string) => (person: ReturnType<Person['at']>) =>
   person.ask('POST', '/bookedSessions', { sessionId })
-const startFor = (sessionId: string) => (person: ReturnType<TestUser['at']>) =>
+const startFor = (sessionId: string) => (person: ReturnType<Person['at']>) =>
   person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
 
 describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
@@ -151,7 +151,7 @@ function lockNothing(readers: number): void {
 /** Whoever was let in confirms with a card and records it; each answer is to the recording. */
 async function payAll(
   app: TestApp,
-  people: TestUser[],
+  people: Person[],
   sessionId: string,
   started: Answer[],
 ): Promise<Answer[]> {

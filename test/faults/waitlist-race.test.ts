@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { giveOffers, handleFreedSeats } from '../../domain/waitlist/give-offers.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
+import type { Person } from '../support/people.ts'
 import { createRandom } from '../support/random.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { atHour, book, cancel, join, leave, MINUTE_MS } from '../support/waitlist.ts'
 
 /** `npm run test:long -- waiting` sends 5,000. */
@@ -28,7 +29,7 @@ async function bootThree(size: number) {
     await boot({ DATABASE_URL: one.databaseUrl }, { clock }),
   ]
   const people = await createUsers(apps, size)
-  const [owner] = (await createUsers(apps, 1, 'Admin')) as [TestUser]
+  const [owner] = (await createUsers(apps, 1, 'Admin')) as [Person]
   return {
     apps,
     people,
@@ -67,8 +68,8 @@ async function standingOf({ database, clock }: Three, sessionId: string): Promis
 /** Each person at a process of their own, all at once. */
 const each = <Result>(
   { apps }: Three,
-  people: TestUser[],
-  ask: (person: ReturnType<TestUser['at']>) => Promise<Result>,
+  people: Person[],
+  ask: (person: ReturnType<Person['at']>) => Promise<Result>,
 ): Promise<Result[]> =>
   Promise.all(people.map((person, index) => ask(person.at(apps[index % apps.length] as TestApp))))
 
@@ -190,7 +191,7 @@ describe('the controls', () => {
 
   /** A session of one seat that is free, and two people in its line, who joined at two processes. */
   async function freeSeat(three: Three) {
-    const [holder, first, second] = three.people as [TestUser, TestUser, TestUser]
+    const [holder, first, second] = three.people as [Person, Person, Person]
     const id = await createSession(three.owner, { capacity: 1 })
     await book(holder, id)
     await join(first.at(three.apps[0]), id)

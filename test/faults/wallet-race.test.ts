@@ -12,8 +12,9 @@ import {
   startCheckout,
 } from '../support/hosted-payments.ts'
 import { findViolations } from '../support/invariants.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const FEE = 500
 const MINUTE = 60_000
@@ -35,7 +36,7 @@ async function bootThree() {
   const one = await boot({}, { bkashFaults })
   const shared = { DATABASE_URL: one.databaseUrl }
   const all = [one, await boot(shared, { bkashFaults }), await boot(shared, { bkashFaults })] as const
-  const [owner] = (await createUsers([...all], 1, 'Admin')) as [TestUser]
+  const [owner] = (await createUsers([...all], 1, 'Admin')) as [Person]
   return {
     all,
     called,
@@ -60,7 +61,7 @@ afterAll(() => apps.stop())
 /** Somebody has confirmed on bKash's page, and their browser has not come back yet. */
 async function confirmAtPage({ all, owner }: Apps) {
   const [one] = all
-  const [person] = (await createUsers([...all], 1)) as [TestUser]
+  const [person] = (await createUsers([...all], 1)) as [Person]
   const sessionId = await createSession(owner, { fee: FEE, capacity: 1 })
   const { checkoutId, redirectUrl } = await startCheckout(person, { sessionId, method: 'bkash', amount: FEE })
   const back = await confirmAtBkash(one, redirectUrl)
@@ -141,7 +142,7 @@ function claimWithoutMark(context: Context, lookers: number): void {
 describe('M04 two people who both confirm in the wallet, after their holds have lapsed, for the last seat', () => {
   async function race(method: 'bkash' | 'sslcommerz') {
     const [one, two] = apps.all
-    const people = (await createUsers([...apps.all], 2)) as [TestUser, TestUser]
+    const people = (await createUsers([...apps.all], 2)) as [Person, Person]
     const sessionId = await createSession(apps.owner, { fee: FEE, capacity: 1 })
     const backs: (() => Promise<Response>)[] = []
     for (const [index, person] of people.entries()) {

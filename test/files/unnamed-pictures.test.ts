@@ -5,17 +5,17 @@ import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { readLastAudit } from '../../domain/health/audit/last-audit.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit } from '../support/identity-toolkit.ts'
-import { student } from '../support/people.ts'
+import { type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { tutorForm } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
+let owner: Person
 let picture: Buffer<ArrayBuffer>
 beforeAll(async () => {
   app = await boot()
-  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [Person]
   const create = { width: 8, height: 8, channels: 3 as const, background: 'teal' }
   picture = Buffer.from(await sharp({ create }).png().toBuffer())
 })

@@ -1,14 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  LOOSE_FILE_MS,
-  MAX_FILE_BYTES,
-  MAX_LOOSE_FILES,
-  MAX_UNPACKED_BYTES,
-} from '../../contract/files/limits.ts'
+import { MAX_FILE_BYTES, MAX_LOOSE_FILES, MAX_UNPACKED_BYTES } from '../../contract/files/limits.ts'
 import { append } from '../../domain/files/append.ts'
-import { cleanUpFiles } from '../../domain/files/clean-up.ts'
+import { cleanUpFiles, UNUSED_FILE_MS } from '../../domain/files/clean-up.ts'
 import { findUpload } from '../../domain/files/uploads.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { authorizationOf, codeOf, docx, idOf, samples, sendFile, tus } from '../support/files.ts'
@@ -402,7 +397,7 @@ describe('A05 a bucket that fails in the middle of an upload', () => {
     fail('PUT', 'content', 2, 'drop-before')
     const address = await breakOff()
     expect(await keysOf(address)).not.toEqual([])
-    here.setTime(new Date(Date.now() + LOOSE_FILE_MS + 60_000))
+    here.setTime(new Date(Date.now() + UNUSED_FILE_MS + 60_000))
     await cleanUpFiles(here.services.context, new AbortController().signal)
     here.setTime()
     expect(await keysOf(address)).toEqual([])

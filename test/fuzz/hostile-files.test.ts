@@ -3,17 +3,18 @@ import { MAX_STATEMENT_BYTES } from '../../contract/day-close/statement-limits.t
 import { MAX_TABLE_COLUMNS } from '../../contract/tables/table-limits.ts'
 import { redact } from '../../server/logger.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import type { Person } from '../support/people.ts'
+import { createUsers } from '../support/users.ts'
 import { longestTurn } from './event-loop.ts'
 
 /** The longest time in milliseconds that a file may block the event loop. */
 const MAX_STALL_MS = 100
 
 let app: TestApp
-let owner: TestUser
+let owner: Person
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
 })
 afterAll(() => app.stop())
 

@@ -7,11 +7,11 @@ import { cash } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { PATIENCE } from '../support/patience.ts'
-import { admin, type Person, signUp } from '../support/people.ts'
+import { type Account, admin, signUp } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
-let owner: Person
+let owner: Account
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -27,12 +27,12 @@ const codeTo = (email: string) =>
     if (!code) throw new Error('There is no link yet')
     return code
   }, PATIENCE)
-const rowOf = async ({ uid }: Person) => {
+const rowOf = async ({ uid }: Account) => {
   const [row] = await app.services.context.database.select().from(users).where(eq(users.providerUid, uid))
   return row
 }
 /** Opens the link as a device does on which nobody is signed in. */
-async function openLink(person: Person, requestType: string, email = person.email): Promise<void> {
+async function openLink(person: Account, requestType: string, email = person.email): Promise<void> {
   const asked = { requestType, idToken: person.token, ...(email !== person.email && { newEmail: email }) }
   expect((await callIdentityToolkit(app, 'sendOobCode', asked)).status).toBe(200)
   expect((await callIdentityToolkit(app, 'update', { oobCode: await codeTo(email) })).status).toBe(200)

@@ -58,7 +58,7 @@ test('R05 V01 K02 C33 C36 X06 E01 T01 a new user reads what is wrong, registers,
   const create = page.getByRole('button', { name: 'Create account' })
   await page.goto('/register?from=%2Fdashboard%2Fcreate-note')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /Not one of the commonest passwords\.$/,
+    /Avoid common passwords\.$/,
   )
   await fillRegistration(page, { secret: 'short', confirm: 'short' })
   await create.click()
@@ -97,7 +97,9 @@ test('R05 V01 K02 C33 C36 X06 E01 T01 a new user reads what is wrong, registers,
   await confirmed
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
   await page.unroute(/accounts:lookup/)
-  await expect(page).toHaveURL('/dashboard')
+  // They go on where they came from when they signed up.
+  await expect(page).toHaveURL('/dashboard/create-note')
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

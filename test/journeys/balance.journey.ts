@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { atHome } from './code-step.ts'
 import { changeRow } from './database.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
-import { newByPhone, newSession } from './people.ts'
+import { callAs, newByPhone, newSession } from './people.ts'
 
 const admin = 'admin@demo.test'
 const say = en.desk
@@ -51,6 +52,22 @@ test('G02 M15 the desk trusts a number that was not used for long, and takes mon
   await expectNoBarriers(page, 'a sale that tops a balance up')
   await page.getByRole('button', { name: say.take('৳300') }).tap()
   await expect(page.getByRole('heading', { name: say.taken('৳300', person.name) })).toBeVisible()
-  await page.getByRole('link', { name: say.printReceipt }).tap()
-  await expect(page.getByText(en.methods.balance)).toBeVisible()
+  await expect(page.getByRole('button', { name: say.printReceipt })).toBeEnabled()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(en.methods.balance, { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  // What is left of two payments in advance is refunded by one act, on the person's page.
+  for (const amount of [200, 100])
+    await callAs(request, admin, 'POST', `/desk/people/${unused?.id}/advances`, {
+      ...{ method: 'cash', amount, paymentId: randomUUID() },
+    })
+  await page.goto(`/dashboard/people/${unused?.id}`)
+  await expect(page.getByText(`${say.balance.title}: ৳300`)).toBeVisible()
+  await page.getByRole('button', { name: say.refund, exact: true }).tap()
+  await dialog.getByLabel(say.back.amount).fill('250')
+  await dialog.getByLabel(say.back.reason).fill('Moves to Khulna')
+  await expectNoBarriers(page, 'refunding money in advance')
+  await dialog.getByRole('button', { name: say.back.record('৳250') }).tap()
+  await expect(page.getByText(`${say.balance.title}: ৳50`)).toBeVisible()
 })

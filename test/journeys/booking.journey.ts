@@ -120,7 +120,7 @@ test('T13 X08 X13 X14 a session that cannot be booked, or not be loaded, says wh
   await callAs(request, 'student@demo.test', 'POST', '/bookedSessions', { sessionId: full.id })
   await arrive(page, await newConfirmedStudent(request))
   await page.goto('/dashboard/booked-sessions')
-  await expect(page.getByText('No sessions found')).toBeVisible()
+  await expect(page.getByText('You have not booked anything yet')).toBeVisible()
   await page.getByRole('link', { name: 'Find a session' }).click()
   await expect(page).toHaveURL('/sessions')
 

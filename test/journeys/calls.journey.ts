@@ -33,7 +33,7 @@ async function unreached(request: APIRequestContext, name: string) {
   return { session, number }
 }
 
-test('B13 B15 from the first screen it takes one tap to who must be called, one to say that they know, and an Admin writes down what another wants', async ({
+test('B13 B15 from the first screen it takes two taps to who must be called, one to say that they know, and an Admin writes down what another wants', async ({
   page,
   request,
 }) => {
@@ -42,6 +42,7 @@ test('B13 B15 from the first screen it takes one tap to who must be called, one 
   await unreached(request, other)
   await arrive(page, ADMIN)
   await page.goto('/dashboard')
+  await page.getByRole('heading', { name: /waits? for you$/ }).tap()
   await page.getByRole('link', { name: /\d+ (person|people) to call/ }).tap()
   await expect(page.getByRole('heading', { name: en.desk.calls.title })).toBeVisible()
   const cardOf = (who: string) => page.getByRole('listitem').filter({ hasText: who })

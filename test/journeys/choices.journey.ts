@@ -49,7 +49,7 @@ test('B04 from the dashboard a student sees what changed and what each choice co
   const dialog = page.getByRole('alertdialog', { name: say.switchTitle })
   await expect(dialog).toContainText('costs ৳500 more')
   await dialog.getByRole('button', { name: 'Pay ৳500' }).tap()
-  await expect(page.getByText(en.payments.differenceHint)).toBeVisible()
+  await expect(page.getByText(en.bookings.differenceHint)).toBeVisible()
   const seat = (await callAs(request, student, 'GET', `/booked/${from.id}`)) as {
     sessionDetails: { _id: string }
   }
@@ -197,7 +197,8 @@ test('B12 a switch to a dearer batch waits in the room, where one keeps the seat
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
   await page.evaluate(() => void dispatchEvent(new Event('online')))
   await dialog.getByRole('button', { name: 'Pay ৳500' }).tap()
-  await expect(page.getByText(en.payments.differenceHint)).toBeVisible()
+  await expect(page.getByText(en.bookings.differenceHint)).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.goto('/dashboard/booked-sessions')
   await page.getByRole('link', { name: from.title }).tap()
@@ -213,6 +214,7 @@ test('B12 a switch to a dearer batch waits in the room, where one keeps the seat
   await keeping.getByRole('button', { name: en.payments.switch.giveUp }).tap()
   await expect(page.getByText(en.payments.switch.seatGivenUp)).toBeVisible()
   await expect(pending).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: from.title, level: 1 })).toBeFocused()
 
   await follow(page, `/bookedSession/${dearer.id}`)
   await expect(page.getByText(en.bookings.inCourse)).toBeVisible()

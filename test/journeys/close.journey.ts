@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import {
   callAs,
   giveRole,
+  newCashier,
   newConfirmedStudent,
   newPhone,
   newSession,
@@ -60,8 +62,25 @@ test('M14 each figure of the close leads to its rows and back, and a wallet’s 
   await page.goto('/dashboard/close')
   await expect(page.getByRole('heading', { name: 'Cash of the day' })).toBeVisible()
   await expectNoBarriers(page, 'close')
+  await page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Cash of the day' }) })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { name: 'Net: Cash' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('৳1,250')
+  await page.getByRole('link', { name: 'Back to the day' }).click()
   await page.getByRole('row', { name: 'Cash' }).getByRole('link').first().click()
   await expect(page.getByText(name)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the day' }).click()
+  const taker = 'Abdul Karim'
+  // What one cashier took leads to their rows too.
+  const takers = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Who took it by hand' }) })
+  await takers.getByRole('row', { name: /Cash/ }).filter({ hasText: taker }).getByRole('link').first().click()
+  await expect(page.getByRole('status').filter({ hasText: `Taken by ${taker}` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('৳1,250')
   await page.getByRole('link', { name: 'Back to the day' }).click()
   await page.getByRole('link', { name: 'The day before' }).click()
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/)
@@ -69,6 +88,21 @@ test('M14 each figure of the close leads to its rows and back, and a wallet’s 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/^close-\d{4}-\d{2}-\d{2}\.xlsx$/)
+
+  // A file that does not come says so in place, until it has come.
+  const busy = { message: 'The table is being made.', requestId: 'r' }
+  await page.route('**/api/close.csv?**', (route) => route.fulfill({ status: 409, json: busy }))
+  const csv = page.getByRole('button', { name: 'CSV', exact: true })
+  await csv.click()
+  const problem = page.getByRole('alert').filter({ hasText: busy.message })
+  await expect(problem).toBeVisible()
+  await expectNoBarriers(page, 'a file that did not come')
+  await page.unroute('**/api/close.csv?**')
+  const table = page.waitForEvent('download')
+  await page.getByRole('button', { name: en.common.retry }).click()
+  await table
+  await expect(problem).toBeHidden()
+  await expect(csv).toBeFocused()
 
   await page.getByLabel('Statement of').selectOption({ label: 'Rocket' })
   const choose = (text: string) =>
@@ -96,8 +130,54 @@ test('M14 each figure of the close leads to its rows and back, and a wallet’s 
   await page.getByText(/^\d+ rows? agrees?$/).click()
   await expect(page.getByRole('listitem').filter({ hasText: agrees })).toContainText('1,250')
   await expectNoBarriers(page, 'a compared statement')
+  // What could not be read is not said to agree.
+  await page.route('**/api/close/statement?**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const leftOut = [{ line: 3, found: '79999999999, half', why: 'no_amount' }]
+    await route.fulfill({ json: { ...answer, differences: [], more: 0, leftOut, moreLeftOut: 0 } })
+  })
+  await choose(`TrxID,Amount\n${agrees},"1,250.00"`)
+  await expect(page.getByText('All rows that could be read agree.')).toBeVisible()
+  await expect(page.getByText('Everything agrees.')).toHaveCount(0)
+  await page.unroute('**/api/close/statement?**')
+  await choose(`TrxID,Amount\n${agrees},"1,250.00"`)
   await rowOf(missing).getByRole('link').click()
   await expect(page.getByText(`Payer ${missing}`)).toBeVisible()
+})
+
+test('M14 a cashier reads totals that say what they leave out, and money to refund by hand leads an Admin to its person', async ({
+  page,
+  request,
+}) => {
+  const name = uniqueText('Payer')
+  const { id: sessionId } = await newSession(request, { fee: 1250 })
+  const sale = { sessionId, phone: newPhone(), name, method: 'cash', amount: 1250 }
+  await callAs(request, ADMIN, 'POST', '/desk/payments', sale)
+  for (const method of ['nagad', 'rocket']) {
+    const { id } = await newSession(request, { fee: 300 })
+    const sent = { sessionId: id, method, amount: 300, reference: `73${randomInt(1e8, 1e9)}` }
+    await callAs(request, ADMIN, 'POST', '/desk/payments', { ...sent, phone: newPhone(), name: 'Rahima' })
+  }
+  await callAs(request, ADMIN, 'DELETE', `/sessions/${sessionId}`)
+  const cashier = await newCashier(request)
+  await arrive(page, cashier)
+  await page.goto('/dashboard/close')
+  const total = page.getByRole('row', { name: /^Total without cash/ })
+  await expect(total).toBeVisible()
+  // Its rows would have the cash as well.
+  await expect(total.getByRole('link')).toHaveCount(0)
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/close')
+  await page.getByRole('link', { name: /^To refund by hand/ }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('৳1,250')
+  await expectNoBarriers(page, 'rows of the close')
+  await row.getByRole('link', { name: `Refund at the desk ${name}` }).click()
+  await expect(page.getByLabel('Name, phone or receipt')).not.toHaveValue('')
+  await expect(page.getByText('To refund: ৳1,250').first()).toBeVisible()
+
+  await page.goto('/dashboard/close?date=2020-01-01')
+  await expect(page.getByText('No cash box was open on this day.', { exact: true })).toBeVisible()
 })
 
 test('M14 who works at the desk chooses a cash box by two taps, opens, moves, counts and signs it, and it prints with the day', async ({
@@ -133,7 +213,7 @@ test('M14 who works at the desk chooses a cash box by two taps, opens, moves, co
   await page.getByRole('button', { name: 'Open a cash box' }).click()
   await expect(dialog.getByLabel('Branch').locator('option:checked')).toHaveText(name)
   await dialog.getByLabel('Cash at the start').fill('500')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Open it' }).click()
   await expect(page.getByText('Cash box opened')).toBeVisible()
   await payCash(request, `Payer ${randomUUID()}`, admin)
   await page.reload()
@@ -170,6 +250,7 @@ test('M14 who works at the desk chooses a cash box by two taps, opens, moves, co
   await expectNoBarriers(page, 'count cash')
   await dialog.getByRole('button', { name: 'I have counted' }).click()
   await expect(expected).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByLabel('Why it differs').fill('Wrong change')
   const stays = dialog.getByLabel('Stays in the box for the next day')
   await expect(stays).toHaveValue('')

@@ -2,7 +2,7 @@ import { arrive } from './arrive.ts'
 import { atHome } from './code-step.ts'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, phone, prefetching, test } from './journey.ts'
-import { newByPhone, newSession, newStudent } from './people.ts'
+import { callAs, inDays, newByPhone, newConfirmedStudent, newSession, newStudent } from './people.ts'
 
 const STUDENT = 'student@demo.test'
 const INSTRUCTOR = 'instructor@demo.test'
@@ -23,7 +23,7 @@ test('R07 N02 N03 N14 N15 N16 the dashboard shows each role what is next, its li
     [await newStudent(request, 'tutor'), 'Three steps to your first class', everyone],
     [STUDENT, ownClass, everyone],
     [INSTRUCTOR, 'Today’s classes', teaching],
-    [ADMIN, 'Waiting for you', administration],
+    [ADMIN, /wait for you$|^Waiting for you$/, administration],
   ]
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
   const bar = page.getByRole('banner')
@@ -95,6 +95,35 @@ test.describe('whose connection is not to be spared', () => {
       await expect(sidebar.locator('[aria-current]')).toHaveText('Centre')
     }
   })
+})
+
+test('R07 shortly before a class and while it runs its ticket is the first thing, whatever else is urgent, and the way in is in sight', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const soon = {
+    registrationStart: inDays(-1),
+    registrationEnd: inDays(0.004),
+    classStart: inDays(0.006),
+    classEnd: inDays(0.05),
+  }
+  const online = await newSession(request, {
+    ...soon,
+    mode: 'online',
+    joinUrl: 'https://meet.example.org/now',
+  })
+  const dear = await newSession(request, { fee: 400 })
+  const student = await newConfirmedStudent(request)
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: online.id })
+  await callAs(request, student, 'POST', '/checkouts', { sessionId: dear.id, method: 'card', amount: 400 })
+  const page = await browser.newPage({ ...phone, viewport: { width: 360, height: 740 }, baseURL })
+  await arrive(page, student)
+  await page.goto('/dashboard')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText([/^Your (next class|class is on now)$/, 'Payments in progress'])
+  await expect(page.getByRole('button', { name: 'Join the class' })).toBeInViewport()
+  await page.close()
 })
 
 test('N14 on a phone the links are in one menu, and the bar goes away while somebody types', async ({

@@ -4,6 +4,8 @@ import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
+import { newPlan } from './parts.ts'
+import { chooseCard } from './paying.ts'
 import { callAs, newSession, newStudent } from './people.ts'
 
 test.use(phone)
@@ -22,15 +24,19 @@ test('M12 an Admin adds a discount code, changes its limit and switches it off',
   await dialog.getByText('Only for some sessions').click()
   await expectNoBarriers(page, 'add a discount')
   await dialog.getByRole('button', { name: 'Add a code' }).click()
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) })
-  await expect(card.getByText('25% off')).toBeVisible()
-  await expect(card.getByText('0 of 50 used')).toBeVisible()
-  await card.getByRole('button', { name: `Edit ${code}` }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code }) })
+  const choose = async (entry: string) => {
+    await row.getByRole('button', { name: `Actions for ${code}` }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await expect(row.getByText('25% off')).toBeVisible()
+  await expect(row.getByText('0 of 50 used')).toBeVisible()
+  await choose(`Edit ${code}`)
   await dialog.getByLabel('Total uses').fill('60')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(card.getByText('0 of 60 used')).toBeVisible()
-  await card.getByRole('button', { name: `Switch off ${code}` }).click()
-  await expect(card.getByText('Switched off', { exact: true })).toBeVisible()
+  await expect(row.getByText('0 of 60 used')).toBeVisible()
+  await choose(`Switch off ${code}`)
+  await expect(row.getByText('Switched off', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'discounts')
 })
 
@@ -68,8 +74,21 @@ test('M12 M15 a student pays less by a code, nothing by one for the whole price,
   await page.getByRole('button', { name: 'I have a discount code' }).click()
   await page.getByLabel('Discount code').fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('you pay ৳300 instead of ৳400')).toBeVisible()
+  const price = page.getByText('you pay ৳300 instead of ৳400')
+  await expect(price).toBeFocused()
   await expectNoBarriers(page, 'a discount code')
+  await page.getByRole('button', { name: en.checkout.code.remove }).click()
+  const opener = page.getByRole('button', { name: 'I have a discount code' })
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await page.getByLabel('Discount code').fill(code)
+  await page.getByLabel('Discount code').press('Enter')
+  await expect(price).toBeFocused()
+  await page.getByRole('button', { name: 'International card' }).click()
+  await page.getByRole('button', { name: en.checkout.otherWay }).click()
+  const others = page.getByRole('heading', { name: en.checkout.howToPay })
+  await expect(others).toBeVisible()
+  await expect(page.locator(':focus').filter({ has: others })).toHaveCount(1)
   await page.getByRole('button', { name: 'International card' }).click()
   await expect(page.getByRole('button', { name: 'Pay ৳300', exact: true })).toBeEnabled()
   await page.reload()
@@ -78,4 +97,47 @@ test('M12 M15 a student pays less by a code, nothing by one for the whole price,
   await expect(page.getByText(en.bookings.bookedToast)).toBeVisible()
   await page.goto('/dashboard/money')
   await expect(page.getByText(en.money.balance('৳150'))).toBeVisible()
+})
+
+test('M12 B10 one request says what a session costs, at once and by parts, and one more each code that is typed', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newPlan(request)
+  const code = await addCode(request, 10)
+  await arrive(page, await newStudent(request))
+  const asked: (string | null)[] = []
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname === `/api/sessions/${id}/mine`) asked.push(searchParams.get('code'))
+  })
+  await page.goto(`/bookedSession/${id}`)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await page.getByRole('radio', { name: 'In 6 monthly parts ৳1,000' }).check()
+  await page.getByRole('button', { name: 'I have a discount code' }).click()
+  await page.getByLabel('Discount code').fill('NO-SUCH-CODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('There is no such code.')).toBeVisible()
+  await page.getByLabel('Discount code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('radio', { name: 'In 6 monthly parts ৳900' })).toBeChecked()
+  await expect(page.getByText('৳5,400 in all')).toBeVisible()
+  await page.getByRole('radio', { name: 'All at once ৳5,400' }).check()
+  await expect(page.getByText('you pay ৳5,400 instead of ৳6,000')).toBeVisible()
+  expect(asked).toEqual([null, 'NO-SUCH-CODE', code.toLowerCase()])
+})
+
+test('M12 a card that is half typed stays while a code changes its price', async ({ page, request }) => {
+  const { id } = await newSession(request, { fee: 400 })
+  const code = await addCode(request, 25)
+  await arrive(page, await newStudent(request))
+  await page.goto(`/dashboard/payment/${id}`)
+  await chooseCard(page)
+  await expect(page.getByRole('button', { name: 'Pay ৳400', exact: true })).toBeEnabled()
+  await page.getByLabel('Card number').fill('4242 4242')
+  await page.getByRole('button', { name: 'I have a discount code' }).click()
+  await page.getByLabel('Discount code').fill(code)
+  await page.getByLabel('Discount code').press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay ৳300', exact: true })).toBeEnabled()
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242')
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { follow, hydrated } from './follow.ts'
@@ -102,12 +102,83 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const width of [360, 1280])
+  test(`F01 at ${width} px five Tabs lead from the top of the page to the first result`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/sessions')
+    await hydrated(page)
+    expect(await tabsTo(page, results(page).first().getByRole('link'))).toBeLessThanOrEqual(5)
+  })
+
+/** How many Tabs lead there, where each link that skips something is followed. */
+async function tabsTo(page: Page, target: Locator): Promise<number> {
+  for (let tabs = 1; tabs < 20; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return tabs
+    const skips = await page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('#'))
+    if (skips) await page.keyboard.press('Enter')
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+test('F01 no choice in the list of sessions loses the focus', async ({ page, request }) => {
+  await Promise.all(Array.from({ length: 13 }, () => newSession(request)))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/sessions')
+  await hydrated(page)
+  const found = page.locator('#results')
+  await page.getByRole('link', { name: en.forms.pagination.next }).press('Enter')
+  await expect(page).toHaveURL('/sessions?page=2')
+  await expect(found).toBeFocused()
+  await page.getByRole('link', { name: en.forms.pagination.previous }).press('Enter')
+  await expect(page).toHaveURL('/sessions?page=1')
+  await expect(found).toBeFocused()
+
+  const level = page.getByRole('checkbox', { name: /^Class 12/ })
+  await level.press(' ')
+  await expect(page).toHaveURL('/sessions?level=12')
+  await expect(level).toBeFocused()
+  const sort = page.getByLabel(en.find.groups.sort)
+  await sort.focus()
+  await sort.selectOption(en.find.sortings.price)
+  await expect(page).toHaveURL('/sessions?sort=price&level=12')
+  await expect(sort).toBeFocused()
+  await page.getByRole('link', { name: en.find.remove('Class 12') }).press('Enter')
+  await expect(page).toHaveURL('/sessions?sort=price')
+  await expect(found).toBeFocused()
+  await page.goto('/sessions?q=zxqwv')
+  await hydrated(page)
+  await page.getByRole('link', { name: en.find.showAll }).press('Enter')
+  await expect(page).toHaveURL('/sessions')
+  await expect(found).toBeFocused()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await hydrated(page)
+  const filters = page.getByText(en.find.filters, { exact: true })
+  await filters.press('Enter')
+  const sheet = page.getByRole('dialog', { name: en.find.filters })
+  await sheet.getByRole('checkbox', { name: /^Class 12/ }).press(' ')
+  await sheet.getByRole('button', { name: /^Show \d/ }).press('Enter')
+  await expect(page).toHaveURL('/sessions?level=12')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('summary', { hasText: en.find.filters })).toBeFocused()
+})
+
 test('F01 R12 T13 C06 X14 the list of sessions is searched in the same way, keeps its address, and says how many seats are left, or that it has nothing', async ({
   page,
   request,
 }) => {
   const last = await newSession(request, { capacity: 1 })
-  await arrive(page, await newConfirmedStudent(request))
+  const mine = await newSession(request)
+  const student = await newConfirmedStudent(request)
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: mine.id })
+  await arrive(page, student)
+  const own = await findInList(page, mine.title)
+  await expect(own.getByText(en.bookings.youHaveASeat)).toBeVisible()
+  // Registration is no matter to who has a seat.
+  for (const status of Object.values(en.sessions.statuses))
+    await expect(own.getByText(status, { exact: true })).toHaveCount(0)
   const row = await findInList(page, last.title)
   await expect(row.getByText('1 seat left')).toBeVisible()
   await callAs(request, await newConfirmedStudent(request), 'POST', '/bookedSessions', { sessionId: last.id })

@@ -114,9 +114,9 @@ test('C33 C36 C38 G01 with Firebase a user registers, logs out, logs in by the p
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByText(/We have sent a code/)).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(firebase.codes.at(-1)?.code ?? '')
-  await expect(page.getByText('Login Successful!')).toBeVisible()
   await page.getByLabel('Name').fill('Mitu Akhter')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Login Successful!')).toBeVisible()
   await expect(page.getByText('first add an email and confirm it')).toBeVisible()
   // The page asks Firebase for its rule, too.
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()

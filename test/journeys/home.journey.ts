@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { dayOf } from '../../contract/formats/dates.ts'
+import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { inDays, newSession, uniqueText } from './people.ts'
 
@@ -59,10 +60,9 @@ test.describe('on a laptop', () => {
     const bar = page.getByRole('banner')
     const links = {
       Home: '/',
-      Find: '/sessions',
-      Tutors: '/dashboard/our-tutors',
-      'Be Our Tutor': '/dashboard/tutors',
-      'Study Sessions': '/dashboard/my-created-sessions',
+      'Study Sessions': '/sessions',
+      Tutors: '/tutors',
+      'Be Our Tutor': '/be-our-tutor',
       Login: '/login',
       'Sign Up': '/register',
     }
@@ -107,6 +107,47 @@ test.describe('on a laptop', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('N03 N07 N08 every link of the shop window leads a visitor to a page, and who is signed in to the specification’s', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const doors = await page.getByRole('banner').getByRole('link').or(main.getByRole('link')).all()
+    const inside = new Set<string>()
+    for (const door of doors) {
+      const href = (await door.getAttribute('href')) ?? ''
+      if (/^\/(dashboard|bookedSession)/.test(href)) inside.add(href)
+    }
+    expect([...inside]).toEqual([])
+    await page.getByRole('banner').getByRole('link', { name: 'Tutors', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our tutors' })).toBeVisible()
+    await main.getByRole('link', { name: 'Teach with us' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Be our tutor' })).toBeVisible()
+    await main.getByRole('link', { name: 'Apply to teach' }).click()
+    await expect(page).toHaveURL('/login?from=%2Fdashboard%2Ftutors')
+
+    await arrive(page, 'student@demo.test')
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    const links = {
+      Tutors: '/dashboard/our-tutors',
+      'Be Our Tutor': '/dashboard/tutors',
+      'Study Sessions': '/dashboard/my-created-sessions',
+      Dashboard: '/dashboard',
+    }
+    for (const [name, href] of Object.entries(links))
+      await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
+    await expect(card.getByRole('link', { name: /Read More →/ })).toHaveAttribute(
+      'href',
+      /^\/bookedSession\/[0-9a-f-]{36}$/,
+    )
+    await expect(main.getByRole('link', { name: 'View All Courses' })).toHaveAttribute(
+      'href',
+      '/dashboard/my-created-sessions',
+    )
+  })
+
   test('N07 N08 N10 T05 N11 N12 N13 the sessions’ carousel has three cards with badges, the testimonials are six in a loop, and the achievements count up', async ({
     page,
     request,
@@ -146,10 +187,7 @@ test.describe('on a laptop', () => {
     expect(four?.left).toBeGreaterThan(view.right)
     const first = cards.first()
     await expect(first.getByText(/^(Ongoing|Closed)$/)).toBeVisible()
-    await expect(first.getByRole('link', { name: /Read More →/ })).toHaveAttribute(
-      'href',
-      /^\/bookedSession\/[0-9a-f-]{36}$/,
-    )
+    await expect(first.getByRole('link', { name: /Read More →/ })).toHaveAttribute('href', /^\/sessions\//)
     await carousel.getByRole('button', { name: /next/i }).click()
     await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/2/)
     await carousel.getByRole('button', { name: /^Go to.* 1 of/i }).click()
@@ -159,10 +197,7 @@ test.describe('on a laptop', () => {
       ['Ongoing', 'green'],
     ] as const)
       expect(await redOrGreen(carousel.getByText(badge, { exact: true }).first())).toBe(colour)
-    await expect(page.getByRole('link', { name: 'View All Courses' })).toHaveAttribute(
-      'href',
-      '/dashboard/my-created-sessions',
-    )
+    await expect(page.getByRole('link', { name: 'View All Courses' })).toHaveAttribute('href', '/sessions')
 
     const voices = page.getByRole('region', { name: 'What students and parents say' })
     await voices.scrollIntoViewIfNeeded()
@@ -210,8 +245,10 @@ test.describe('on a phone', () => {
     const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
     expect(await card.evaluate((item) => item.getBoundingClientRect().width)).toBeGreaterThan(300)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    const signUp = page.locator('#mobile-menu').getByRole('link', { name: 'Sign Up' })
+    const bar = page.getByRole('navigation', { name: 'Places' })
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Find', 'Tutors', 'Login'])
+    await bar.getByRole('button', { name: 'Menu' }).click()
+    const signUp = page.getByRole('dialog').getByRole('link', { name: 'Sign Up' })
     await expect(signUp).toHaveAttribute('href', /^\/signup/)
     await signUp.click()
     await expect(page).toHaveURL('/register')

@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test'
+import { dayOf } from '../../contract/formats/dates.ts'
 import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, phone, test } from './journey.ts'
 import { findInList } from './lists.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { buy, hold } from './paying.ts'
-import { callAs, newCashier, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
+import {
+  callAs,
+  inDays,
+  newCashier,
+  newConfirmedStudent,
+  newInstructor,
+  newSession,
+  newStudent,
+} from './people.ts'
 
 const ADMIN = 'admin@demo.test'
 
@@ -33,7 +43,97 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Your next class' })).toBeVisible()
     await expect(page.getByText('Room 4, Dhanmondi')).toBeVisible()
-    await page.getByRole('link', { name: 'Open the class' }).click()
+    await page.getByRole('link', { name: 'Details' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  test('R07 the first screen shows at once what this device knew of it, to nobody else and not after signing out', async ({
+    page,
+    request,
+  }) => {
+    const [email, other] = [await newStudent(request), await newStudent(request)]
+    const { id, title } = await newSession(request, { fee: 300 })
+    await buy(request, email, id, 30_000)
+    await arrive(page, email)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Your next class' })).toBeVisible()
+    const known = page.locator('[data-last-known]')
+    await expect(known).toHaveCount(0)
+
+    // Before any script of a file has run.
+    const deliver = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(known).toContainText(title)
+    await expectNoBarriers(page, 'last known')
+    deliver()
+
+    const refusal = { status: 409, json: { message: 'Not now.', requestId: 'x' } }
+    await page.route('**/api/overview', (route) => route.fulfill(refusal))
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your day could not be loaded' })).toBeVisible()
+    await expect(known).toContainText(title)
+    await page.unroute('**/api/overview')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Your next class' })).toBeVisible()
+    await expect(known).toHaveCount(0)
+
+    const kept = () => page.evaluate(() => localStorage.getItem('last_known'))
+    const own = await kept()
+    expect(own).toContain(title)
+    await arrive(page, other)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Three steps to your first class' })).toBeVisible()
+    expect(await kept()).toBeNull()
+    // Even if it had stayed.
+    await page.evaluate((left) => localStorage.setItem('last_known', left ?? ''), own)
+    await page.route('**/api/overview', (route) => route.fulfill(refusal))
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your day could not be loaded' })).toBeVisible()
+    await expect(known).toHaveCount(0)
+    expect(await kept()).toBeNull()
+  })
+
+  test('I01 A11 a course is a line of its classes, which fits a narrow phone, says itself in a sentence and leads to the booking', async ({
+    page,
+    request,
+  }) => {
+    const email = await newStudent(request)
+    const repeat = {
+      ...{
+        weekdays: ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'],
+        startTime: '20:00',
+        endTime: '21:00',
+      },
+      ...{ from: dayOf(new Date(), 7), count: 60 },
+    }
+    const { id, title } = await newSession(request, { repeat })
+    await callAs(request, email, 'POST', '/bookedSessions', { sessionId: id })
+    await arrive(page, email)
+    // The rolls of a course that began long ago.
+    await page.route('**/api/overview', async (route) => {
+      const answer = await route.fetch()
+      const overview = await answer.json()
+      const begun = ['attended', 'absent', 'excused', 'cancelled', 'held']
+      const ofFirst = overview.progress[0]?.months[0]
+      if (ofFirst) ofFirst.classes = [...begun, ...ofFirst.classes]
+      const [course] = overview.progress
+      if (course) Object.assign(course, { held: 4, attendance: { came: 1, of: 2 } })
+      await route.fulfill({ response: answer, json: overview })
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: /^Your (next class|class is on now)$/ })).toBeVisible()
+    const courses = page.getByRole('region', { name: 'Your courses' })
+    for (const word of ['Came', 'Absent', 'Excused', 'Held, no attendance', 'Cancelled', 'Next', 'To come'])
+      await expect(courses.getByText(word, { exact: true })).toBeVisible()
+    await expectNoBarriers(page, 'a line of classes on a narrow phone')
+    await expectRoomForFingers(page, 'a line of classes on a narrow phone')
+    await courses
+      .getByRole('link', {
+        name: /^Journey \d+:? 4 of 60 classes held, you came to 1 of 2, attendance is missing for 1, next .+, 8:00\spm$/,
+      })
+      .click()
+    await expect(page).toHaveURL(/\/dashboard\/booked\//)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
@@ -94,7 +194,8 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
   await expect(page.getByRole('cell', { name: student })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^roster-.*\.csv$/)
+  const file = (await downloading).suggestedFilename()
+  expect(file.replace(/\d{4}-\d\d-\d\d/, 'day')).toBe(`${title}, who is coming, day.csv`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('cell', { name: student })).toBeVisible()
   await expect(page.getByLabel('Search people')).toBeHidden()
@@ -108,6 +209,50 @@ test('I01 an Instructor sees how a session fills, and finds a person on its rost
   await expectRoomForFingers(page, 'a roster on a phone')
   await back.click()
   await expect(page).toHaveURL(`/bookedSession/${id}`)
+})
+
+test('I01 an Instructor’s month leads from each figure to its classes and students, also on a phone', async ({
+  page,
+  request,
+}) => {
+  const [email, student] = [await newInstructor(request), await newStudent(request)]
+  const [classStart, classEnd] = [inDays(7), inDays(7 + 1 / 16)]
+  const { id, title } = await newSession(request, { classStart, classEnd }, email)
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })
+  const path = `/classes/taught?month=${dayOf(new Date(classStart)).slice(0, 7)}`
+  const month = await callAs(request, email, 'GET', path)
+  expect(month).toMatchObject({ held: 0, ahead: 1, minutes: 0, students: 1 })
+  await arrive(page, email)
+  // In a week it may be another month.
+  await page.route('**/api/overview', async (route) => {
+    const answer = await route.fetch()
+    const overview = await answer.json()
+    const teaching = { ...overview.teaching, month }
+    await route.fulfill({ response: answer, json: { ...overview, teaching } })
+  })
+  await page.goto('/dashboard')
+  const figures = page.getByRole('region', { name: /^This month: / })
+  const figure = (name: string) => figures.getByText(name, { exact: true }).locator('..').getByRole('link')
+  await expect(figure('Hours taught')).toHaveText('0 h')
+  await expect(page.locator('main h2').first()).toHaveText('Today’s classes')
+  await page.setViewportSize(phone.viewport)
+  await expectNoBarriers(page, 'a tutor’s day and month on a phone')
+  await expectRoomForFingers(page, 'a tutor’s day and month on a phone')
+
+  await figure('To come').click()
+  await expect(page).toHaveURL(/taught\?month=\d{4}-\d\d&show=ahead$/)
+  await expect(page.getByRole('row', { name: title })).toContainText('1 h 30 min')
+  await expectNoBarriers(page, 'a month of classes on a phone')
+  await expectRoomForFingers(page, 'a month of classes on a phone')
+  const shown = page.getByRole('navigation', { name: 'Classes that you teach' })
+  await shown.getByRole('link', { name: 'Held' }).click()
+  await expect(page.getByText('No class of this month is over yet.')).toBeVisible()
+  await page.goto('/dashboard')
+  await figure('Students').click()
+  await expect(page.getByRole('heading', { name: '1 student' })).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`/dashboard/roster/${id}`)
 })
 
 test('I01 an Admin’s figures lead to their rows, the charts’ to each day, and what waits to all that waits', async ({
@@ -139,6 +284,7 @@ test('I01 an Admin’s figures lead to their rows, the charts’ to each day, an
   await expect(page).toHaveURL(/close\?date=\d{4}-\d\d-\d\d$/)
 
   await today.click()
+  await openWaiting(page)
   await page.getByRole('link', { name: /sessions? to approve/ }).click()
   await expect(page).toHaveURL(/my-created-sessions\?status=pending/)
   await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'true')
@@ -166,6 +312,7 @@ test('R07 T06 V02 an Admin reads what waits and decides it from the first screen
   await arrive(page, ADMIN)
   await onlyWaiting(page, waiting)
   await page.goto('/dashboard')
+  await openWaiting(page)
   await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', `/bookedSession/${id}`)
   await page.getByRole('button', { name: `Approve ${title}` }).click()
   const dialog = page.getByRole('dialog')
@@ -191,6 +338,7 @@ test('R07 T06 V02 an Admin reads what waits and decides it from the first screen
 
   waiting.tutors = await apply()
   await page.reload()
+  await openWaiting(page)
   await page.getByRole('button', { name: /^Approve / }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('will be able to create sessions')
@@ -201,6 +349,9 @@ test('R07 T06 V02 an Admin reads what waits and decides it from the first screen
   await expect(page.getByRole('heading', { name: 'Three steps to teaching your first class' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You can teach here now' })).toBeVisible()
 })
+
+/** What waits for an Admin is a count that opens. */
+const openWaiting = (page: Page) => page.getByRole('heading', { name: /waits? for you$/ }).click()
 
 /** Other journeys leave more than the five that are shown: shows the session and tutor of this journey. */
 async function onlyWaiting(page: Page, ids: { sessions: string; tutors: string }): Promise<void> {

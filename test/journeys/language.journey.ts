@@ -18,7 +18,7 @@ test('F04 the page switches to Bangla in place, stays so, and back to English wi
   request,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   await page.route(/\/assets\/bn-.*\.js/, (route) => route.fulfill({ status: 418 }))
   await bangla(page).click()
   await expect(page.getByText('The language could not be changed.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** The rules of WCAG, and axe's best practices. */
@@ -61,6 +61,12 @@ export async function expectToFit(page: Page, called: string): Promise<void> {
   expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
+/** Reports what stands above what people should read before it. */
+export async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
+  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()]
+  expect.soft(below?.y ?? 0).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
+}
+
 /**
  * Reports targets that are too small for a finger, except links within text and links that a whole card
  * belongs to.
@@ -110,7 +116,7 @@ export async function expectValidHtml(page: Page, called: string): Promise<void>
       'dl > div > :not(dt, dd, script, template)',
       'fieldset:not(:has(> legend))',
       ':is(ul, ol, li, dl, dt, dd, p, div, span, time, strong, em)[aria-label]:not([role])',
-      'script[type]:not([type=module], [type=speculationrules], [type=""], [type*="/"])',
+      'script[type]:not([type=module], [type=""], [type*="/"])',
     ].flatMap((forbidden) =>
       [...document.querySelectorAll(forbidden)].map(
         (found) => `${forbidden}: ${found.outerHTML.slice(0, 120)}`,

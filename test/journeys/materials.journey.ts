@@ -83,7 +83,7 @@ test('R16 R17 R21 K06 V12 V14 X10 X14 a material reaches those who booked its se
   const student = await newStudent(request)
   await arrive(page, student)
   await page.goto('/dashboard/study-materials')
-  await expect(page.getByText('No sessions found')).toBeVisible()
+  await expect(page.getByText('You have not booked anything yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a session' })).toBeVisible()
   await follow(page, `/bookedSession/${session.id}`)
   await page.getByRole('button', { name: 'Book Now' }).click()

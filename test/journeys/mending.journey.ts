@@ -22,6 +22,13 @@ test('V10 T08 C10 V14 an Admin changes one thing of an online session, which sta
   const dialog = page.getByRole('dialog')
   const title = `${before} again`
   await dialog.getByLabel('Title').fill(title)
+  // On site it needs a place, which is said beside the field.
+  await dialog.getByLabel('Branch or online').selectOption('onsite')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const place = dialog.getByLabel('Room or directions')
+  await expect(place).toHaveAttribute('aria-invalid', 'true')
+  await expect(place).toHaveAccessibleDescription(/is required/)
+  await dialog.getByLabel('Branch or online').selectOption('online')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Session updated!')).toBeVisible()
   expect(await callAs(request, ADMIN, 'GET', `/sessions/${id}`)).toMatchObject({ mode: 'online', title })

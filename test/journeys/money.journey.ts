@@ -34,6 +34,7 @@ test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('This booking was cancelled')).toBeVisible()
   await expect(page.getByText('You cancelled this booking.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your review' })).toHaveCount(0)
 
   await page.goto(`/dashboard/booked/${id}`)
   const steps = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
@@ -72,7 +73,7 @@ test('R08 R09 T13 C15 bookings are cancelled after a confirmation that says what
     paymentId: string
   }
   const refund = { amount: 1000, reason: 'A class without a tutor' }
-  await callAs(request, ADMIN, 'POST', `/payments/${paymentId}/refunds`, refund)
+  await callAs(request, ADMIN, 'POST', '/refunds', { payment: paymentId, ...refund })
   await page.goto(`/dashboard/booked/${plan.id}`)
   const rule = 'Your refund is ৳6,000 in all: the price of 26 of your 26 classes.'
   await expect(page.getByText(rule)).toBeVisible()
@@ -162,6 +163,12 @@ test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with the
   const details = page.getByRole('button', { name: /^Details of/ })
   await details.last().click()
   await expect(page.getByText(refunded)).toBeVisible()
+  // As cards they stay open.
+  await page.setViewportSize({ width: 800, height: 800 })
+  await expect(page.getByText(refunded)).toBeVisible()
+  await expect(details.last()).toHaveAttribute('aria-expanded', 'true')
+  await expectNoBarriers(page, 'payments as cards')
+  await page.setViewportSize(laptop.viewport)
 
   await page.getByLabel('Status').selectOption('paid')
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible()
@@ -201,6 +208,8 @@ test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with the
   await page.getByLabel('From').fill(inDays(2).slice(0, 10))
   await expect(page.getByText('No payments match your search.')).toBeVisible()
 
+  // Names the rule in its address, so that its form is open.
+  await page.getByRole('link', { name: 'The refund rule' }).click()
   const hours = page.getByLabel('Hours before the class')
   await expect(hours).toHaveValue('24')
   const save = page.getByRole('button', { name: 'Save' })
@@ -210,6 +219,7 @@ test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with the
   await hours.fill('25')
   await save.click()
   await expect(page.getByText('Refund rule saved.')).toBeVisible()
+  await expect(page.getByText('each class that begins at least 25 hours later')).toBeVisible()
   await page.reload()
   await expect(hours).toHaveValue('25')
   await hours.fill('24')

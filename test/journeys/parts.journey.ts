@@ -53,6 +53,12 @@ test('B10 M03 M08 R10 a late part closes the class and is paid at bKash, and the
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('The full ৳1,000 will be refunded the way you paid.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(
+    page.getByText('Cancel now: ৳1,000 back. No further parts of the fee are due then.'),
+  ).toBeVisible()
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page.getByText(/Part 2 is ৳1,000\. It was due on \d/)).toBeVisible()
+  await page.goBack()
   await note.getByRole('link', { name: 'Pay ৳1,000' }).click()
   await expect(page).toHaveURL(`/dashboard/payment/${id}?part=2`)
   await expect(page.getByRole('heading', { name: 'Pay part 2 of 6' })).toBeVisible()

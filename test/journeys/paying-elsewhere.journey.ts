@@ -21,6 +21,17 @@ test('M01 M02 M03 M08 from Book Now to a seat by bKash in five taps and two type
   await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
   await expectNoBarriers(page, 'the ways to pay')
   await expectRoomForFingers(page, 'the ways to pay')
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toContainText(title)
+  await expect(order).toContainText('৳500')
+  // It stays while somebody reads the last way to pay.
+  await page.getByRole('button', { name: 'Pay at the centre' }).scrollIntoViewIfNeeded()
+  await expect(order).toBeInViewport({ ratio: 1 })
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Refund policy' }).first().click()
+  const policy = await opened
+  await expect(policy).toHaveURL('/about/refund')
+  await policy.close()
   await press(page, 'bKash')
   await press(page, 'Next')
   await page.getByLabel('Verification code').fill('123456')
@@ -29,7 +40,9 @@ test('M01 M02 M03 M08 from Book Now to a seat by bKash in five taps and two type
   await press(page, 'Confirm payment')
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
   await isBooked(page)
-  await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
+  const ticket = page.getByRole('status').filter({ hasText: title })
+  await expect(ticket.getByRole('button', { name: 'Add to calendar' })).toBeInViewport({ ratio: 1 })
+  await expect(ticket.getByRole('link', { name: 'Receipt' })).toBeInViewport({ ratio: 1 })
 })
 
 test('M03 M08 who leaves bKash without paying finds the seat held, comes back by the browser’s own button too, and pays at SSLCommerz', async ({

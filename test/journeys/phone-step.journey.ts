@@ -58,6 +58,10 @@ test('G02 a wrong code; another one after a minute, also for who has changed the
   await field(page).fill(other)
   await askForCode(page)
   await enterCode(page, request, other)
+  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+  await expect(page.getByText('Login Successful!')).toHaveCount(0)
+  await page.getByLabel('Name').fill('Mitu Akhter')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 

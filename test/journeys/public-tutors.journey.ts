@@ -4,7 +4,7 @@ import { expect, laptop, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers, expectToFit } from './look.ts'
 import { callAs, inDays, newSession } from './people.ts'
 
-type Found = { tutorId: string; slug: string; name: string }
+type Found = { tutorId: string; slug: string; name: string; expertise: string; experience: number }
 
 /** A tutor of the demonstration. */
 async function findTutor(request: APIRequestContext): Promise<Found> {
@@ -28,7 +28,7 @@ test.describe('without scripts', () => {
     page,
     request,
   }) => {
-    const { tutorId, slug, name } = await findTutor(request)
+    const { tutorId, slug, name, expertise, experience } = await findTutor(request)
     const made = await newSession(request, {
       ...planned,
       tutorId,
@@ -37,11 +37,18 @@ test.describe('without scripts', () => {
       subject: 'physics',
     })
     await page.goto(`/sessions?tutor=${tutorId}`)
+    const face = page.locator('img[src$="/demo/people/tanvir-hasan.webp"]')
+    const small = page.getByRole('listitem').filter({ hasText: made.title }).locator(face)
+    await expect(small).toHaveAttribute('loading', 'lazy')
+    expect(await small.boundingBox()).toMatchObject({ width: 24, height: 24 })
     await page.getByRole('heading', { name: made.title }).getByRole('link').click()
+    await expect(face).toBeVisible()
+    await expect(page.getByText(`${expertise} · ${experience} years of experience`)).toBeVisible()
     await page.getByRole('link', { name: `by ${name}` }).click()
     await expect(page).toHaveURL(`/tutors/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('@')
+    await expect(page.getByRole('link', { name: '← All tutors' })).toHaveAttribute('href', '/tutors')
     await expect(page.getByRole('link', { name: made.title })).toHaveCount(2)
     await page.getByRole('link', { name: 'Class 11' }).click()
     await expect(page).toHaveURL(`/sessions?tutor=${tutorId}&level=11`)

@@ -41,6 +41,8 @@ test('I04 V10 an Instructor resubmits a rejected session, an Admin sees what cha
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByText('The session was changed after you opened it.')).toBeVisible()
+  // Escape closes no dialog that still sends.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Approve ${title}` }).click()
   await expect(dialog.getByRole('row', { name: 'Duration' }).getByRole('cell')).toHaveText(['30m', '5h'])

@@ -131,6 +131,44 @@ test('A01 a roll without a network is kept on the phone without names, and sent 
   expect(await kept(page)).toEqual([])
 })
 
+test('A01 where the phone has no room for a corrected roll, the one that it keeps stays, and is sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { tutor, classId } = await taught(request)
+  await arrive(page, tutor)
+  await page.goto(`/dashboard/roll/${classId}`)
+  await rows(page).first().tap()
+  await context.setOffline(true)
+  const save = page.getByRole('button', { name: en.roll.save, exact: true })
+  await save.tap()
+  await expect(page.getByText(en.roll.kept)).toBeVisible()
+  const before = await kept(page)
+  // Until not one character more has room.
+  await page.evaluate(() => {
+    let text = ''
+    for (let size = 2 ** 23; size >= 1; size /= 2)
+      try {
+        localStorage.setItem('filler', text + 'x'.repeat(size))
+        text += 'x'.repeat(size)
+      } catch {}
+  })
+  const { absent, late, excused } = en.attendance.states
+  const row = (state: string) => page.getByRole('listitem').getByRole('button', { name: state })
+  await row(absent).tap()
+  await row(late).tap()
+  // A longer word than before.
+  await expect(row(excused)).toBeVisible()
+  await save.tap()
+  await expect(page.getByText(en.roll.notKept)).toBeVisible()
+  expect(await kept(page)).toEqual(before)
+  await page.evaluate(() => localStorage.removeItem('filler'))
+  await context.setOffline(false)
+  await expect(page.getByText(en.roll.kept)).toBeHidden()
+  expect(await statesOf(request, classId)).toEqual(['absent', 'present', 'present'])
+})
+
 test('A01 a roll that was kept is sent at the next start, and one of a class that was cancelled says so', async ({
   page,
   context,

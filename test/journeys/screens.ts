@@ -9,7 +9,16 @@ export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
 export const emailOf = (viewer: Exclude<Viewer, 'visitor'>) => `${viewer}@demo.test`
 
 const open = [
-  ...['/', '/sessions', '/sessions/{slug}', '/tutors/{tutor}', '/coming-soon/careers', '/nonsense'],
+  ...[
+    '/',
+    '/sessions',
+    '/sessions/{slug}',
+    '/tutors',
+    '/tutors/{tutor}',
+    '/be-our-tutor',
+    '/coming-soon/careers',
+    '/nonsense',
+  ],
   ...['/about/refund', '/about/privacy', '/about/terms'],
 ]
 const waysIn = ['/login', '/register', '/forgot-password', '/mailed-link']
@@ -38,7 +47,12 @@ const seats = [
   '/dashboard/payment/{unpaid}',
   '/dashboard/checkouts/{checkout}',
 ]
-export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions', '/dashboard/often-absent']
+export const teaching = [
+  '/dashboard/upload-materials',
+  '/dashboard/sessions',
+  '/dashboard/often-absent',
+  '/dashboard/taught',
+]
 export const administration = [
   '/dashboard/all-users',
   '/dashboard/adminUsers',

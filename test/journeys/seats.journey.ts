@@ -167,9 +167,12 @@ for (const [locale, say] of languages)
       await expect(page.getByText(say.auth.verifyNotice.sent)).toBeVisible()
       await expectNoBarriers(page, 'a limited seat')
 
+      // In the language of who asked, and back to the seat.
+      const link = new URL(await mailedLink(request, email)).searchParams
+      expect(link.get('lang')).toBe(locale.slice(0, 2))
+      expect(new URL(link.get('continueUrl') ?? '').pathname).toBe(`/bookedSession/${id}`)
       // As in an email program on another device.
-      const oobCode = new URL(await mailedLink(request, email)).searchParams.get('oobCode')
-      await confirmAddress(request, oobCode ?? '')
+      await confirmAddress(request, link.get('oobCode') ?? '')
       await page.evaluate(() => dispatchEvent(new Event('focus')))
       await expect(bookNow).toBeVisible({ timeout: 20_000 })
       await bookNow.tap()

@@ -2,7 +2,7 @@ import { dayOf } from '../../contract/formats/dates.ts'
 import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, password, phone, test } from './journey.ts'
-import { expectNoBarriers, expectRoomForFingers } from './look.ts'
+import { expectBelow, expectNoBarriers, expectRoomForFingers } from './look.ts'
 import { buy, chooseCard } from './paying.ts'
 import { callAs, inDays, newConfirmedStudent, newInstructor, newSession, newStudent } from './people.ts'
 
@@ -20,7 +20,7 @@ test.use(phone)
 const slugOf = async (request: Parameters<typeof callAs>[0], id: string) =>
   ((await callAs(request, ADMIN, 'GET', `/sessions/${id}`)) as { slug: string }).slug
 
-test('R04 F05 from a shared link over the login to a seat on the same screen, with its place before its price', async ({
+test('R04 F05 from a shared link over the login, which names the session, straight to its payment, with its place before its price', async ({
   page,
   request,
 }) => {
@@ -30,6 +30,8 @@ test('R04 F05 from a shared link over the login to a seat on the same screen, wi
   const email = await newStudent(request)
   const address = `/sessions/${await slugOf(request, id)}`
   await page.goto(address)
+  await expect(page.getByText('Sundays and Tuesdays, 5–6 pm')).toBeVisible()
+  await expect(page.getByText('from 2 Dec 2029 · 26 classes')).toBeVisible()
   await expect(page.getByText('26 classes, ৳100 each')).toBeVisible()
   const [place, price] = [page.getByText('Room 2, Farmgate').first(), page.getByText('৳2,600').first()]
   const top = async (of: typeof place) => (await of.boundingBox())?.y ?? 0
@@ -43,12 +45,23 @@ test('R04 F05 from a shared link over the login to a seat on the same screen, wi
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(bookNow).toBeInViewport()
   await bookNow.click()
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/bookedSession/${id}`)}`)
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/bookedSession/${id}#book`)}`)
+  const wanted = page.getByRole('region', { name: title })
+  await page.reload()
+  await expect(wanted).toContainText('৳2,600')
+  await expectNoBarriers(page, 'the login for a seat')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(wanted).toContainText('৳2,600')
+  await wanted.getByRole('link', { name: 'Back to the session' }).click()
+  await expect(page).toHaveURL(address)
+  await bookNow.click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(`/bookedSession/${id}`)
+  await expect(page).toHaveURL(`/bookedSession/${id}#book`)
   await expect(page.getByText('26 classes, ৳100 each')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeInViewport()
 
   // Signed in, the shared address books as well.
   await page.goto(address)
@@ -80,9 +93,9 @@ test('P05 T06 X08 B08 an Admin reads a session in full, decides and changes it t
   await expect(page.getByText('Room 7').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
   const button = (act: string) => page.getByRole('button', { name: `${act} ${title}` })
-  await page.getByRole('heading', { name: 'About this session' }).scrollIntoViewIfNeeded()
-  await expect(button('Approve')).toBeInViewport()
-  await expect(button('Reject')).toBeInViewport()
+  // The date, the place and the fee are read before they are decided about.
+  for (const read of [page.getByText('Room 7').first(), page.getByRole('main').getByText('৳500').first()])
+    for (const act of ['Approve', 'Reject']) await expectBelow(button(act), read)
   await expectNoBarriers(page, 'a session that waits')
 
   const dialog = page.getByRole('dialog')
@@ -208,7 +221,8 @@ test('B05 B06 B08 a session says before any money moves what is left of a course
   await expect(card).toContainText('You can still join')
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/my-created-sessions?${search}`)
-  await expect(card).toContainText(`৳${price}for the ${left} classes left`)
+  const row = page.getByRole('row').filter({ hasText: begun.title })
+  await expect(row).toContainText(`৳${price}for the ${left} classes left`)
   // The specification's badge is in this list.
-  await expect(card).toContainText(/Closed\s*You can still join/)
+  await expect(row).toContainText(/Closed\s*You can still join/)
 })

@@ -3,7 +3,7 @@ import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { findInList, searchInList } from './lists.ts'
-import { closeToasts, expectNoBarriers } from './look.ts'
+import { closeToasts, expectBelow, expectNoBarriers } from './look.ts'
 import { callAs, newInstructor, newSession, newStudent, uniqueText } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -47,7 +47,14 @@ test('R18 E03 V06 V07 V15 K07 C04 X08 the ten fields of a session are in sight, 
     page.getByLabel('or enter its address (URL)'),
   ]
   const ten = ['Title', 'Description', 'Registration ends', 'Class starts', 'Class ends', 'Fee']
-  for (const field of [...ten.map((label) => page.getByLabel(label)), tutor, duration, opens, address])
+  const seats = ['Capacity', 'Monthly parts']
+  for (const field of [
+    ...[...ten, ...seats].map((label) => page.getByLabel(label)),
+    tutor,
+    duration,
+    opens,
+    address,
+  ])
     await expect(field).toBeVisible()
   for (const filled of [tutor, opens, address]) await expect(filled).not.toHaveValue('')
   await create.click()
@@ -57,6 +64,16 @@ test('R18 E03 V06 V07 V15 K07 C04 X08 the ten fields of a session are in sight, 
   await expect(duration).toHaveValue('1h 30m')
   await expect(address).toHaveValue(/\/demo\/pendulum\.webp$/)
   await expectNoBarriers(page, 'the form of a session')
+  // An on-site session says where it is.
+  const where = page.getByLabel('Branch or online')
+  const place = page.getByLabel('Room or directions')
+  await expect(place).toBeHidden()
+  await where.selectOption({ value: 'onsite' })
+  await create.click()
+  await expect(place).toHaveAccessibleDescription('Place is required.')
+  await expect(place).toBeFocused()
+  await where.selectOption('Online')
+  await expect(place).toBeHidden()
   // What was typed stays, and what was filled in follows.
   await duration.fill('90 minutes')
   await page.getByLabel('Class ends').fill(`${local(5).slice(0, 10)}T19:00`)
@@ -132,6 +149,7 @@ test('T06 T07 T09 V08 V09 R12 an Admin approves a session for a fee and rejects 
 
   await arrive(page, ADMIN)
   await page.goto('/dashboard')
+  await page.getByRole('heading', { name: /waits? for you$/ }).click()
   await page.getByRole('link', { name: /sessions? to approve/ }).click()
   await expect(page).toHaveURL(`${LIST}?status=pending`)
   const rejected = await searchInList(page, bad.title)
@@ -148,6 +166,15 @@ test('T06 T07 T09 V08 V09 R12 an Admin approves a session for a fee and rejects 
   await expect(rejected.getByRole('button')).toHaveCount(0)
 
   const approved = await searchInList(page, good.title)
+  // On a phone too the date and the fee are read before they are decided about.
+  await page.setViewportSize(phone.viewport)
+  for (const head of ['When', 'Fee'])
+    await expectBelow(
+      approved.getByRole('button', { name: 'Approve' }),
+      approved.locator(`[data-head=${head}]`),
+    )
+  await expectNoBarriers(page, 'sessions that wait, on a phone')
+  await page.setViewportSize(laptop.viewport)
   await approved.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByLabel('Paid').check()
   await dialog.getByLabel('Fee').fill('0')

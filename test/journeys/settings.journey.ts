@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
-import { MAX_CHECK_HOURS } from '../../contract/payments/hold-times.ts'
+import type { Locator, Page } from '@playwright/test'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { changeRow } from './database.ts'
 import { expect, laptop, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
 import { callAs, newConfirmedStudent, newSession } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -21,15 +21,27 @@ function isCut(field: Element): boolean {
   return context.measureText((field as HTMLInputElement).placeholder).width > room
 }
 
-/** Fills the form of a setting with a number that is wrong, and then with one that is right. */
-async function save(page: Page, label: string, wrong: string, right: string): Promise<void> {
-  const form = page.locator('form').filter({ has: page.getByLabel(label) })
-  await page.getByLabel(label).fill(wrong)
-  await form.getByRole('button', { name: en.common.save }).click()
-  await expect(form.getByText('must be a whole number')).toBeVisible()
-  await page.getByLabel(label).fill(right)
-  await form.getByRole('button', { name: en.common.save }).click()
-  await expect(form.getByText('must be a whole number')).toHaveCount(0)
+type NumberRule = { title: string; fields: Record<string, string>; saved: string }
+
+/** Opens the form of a rule, and gives its first field. */
+async function open(page: Page, { title, fields }: NumberRule): Promise<Locator> {
+  await page.getByRole('button', { name: en.rules.changeNamed(title) }).click()
+  return page.getByRole('dialog').getByLabel(Object.values(fields)[0] ?? '')
+}
+
+/** Gives a rule a number that is wrong, and then one that is right: by default the one that it has. */
+async function change(page: Page, rule: NumberRule, wrong: string, more = 0): Promise<string> {
+  const field = await open(page, rule)
+  const right = String(Number(await field.inputValue()) + more)
+  const save = page.getByRole('dialog').getByRole('button', { name: en.common.save })
+  await field.fill(wrong)
+  await save.click()
+  await expect(page.getByText('must be a whole number')).toBeVisible()
+  await field.fill(right)
+  await save.click()
+  await expect(page.getByText(rule.saved, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return right
 }
 
 test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs to their limit, and saves each setting of the centre', async ({
@@ -59,59 +71,69 @@ test('G02 B10 W02 M11 an Admin sends a failed message again, follows its costs t
   await expect(page.getByText(say.retried)).toBeVisible()
   await expect(failed).toHaveCount(0)
 
+  const { rules } = en
   await page.getByRole('link', { name: say.changeLimit }).click()
-  await expect(page.getByLabel(say.ruleLabel)).toBeFocused()
-  await expect(page.getByRole('heading', { name: say.ruleTitle })).toBeInViewport()
+  await expect(page.getByLabel(rules.smsLimit.fields.smsPerDay)).toBeFocused()
+  await expect(page.locator('h3', { hasText: rules.smsLimit.title })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expectNoBarriers(page, 'the rules of the centre')
 
   // Most values stay, and the limits become higher, because other journeys count on them.
-  const numberIn = async (label: string) => Number(await page.getByLabel(label).inputValue())
-  const limits = [en.outbox.ruleLabel, en.desk.back.limitLabel]
-  const raised = await Promise.all(limits.map(async (label) => String((await numberIn(label)) + 1)))
-  const rules = [
-    { label: en.feeParts.feePlan.ruleDays, saved: en.feeParts.feePlan.ruleSaved, wrong: '61' },
-    { label: en.waitlist.ruleMinutes, saved: en.waitlist.ruleSaved, wrong: '4' },
-    { label: en.roll.noticeHours, saved: en.roll.ruleSaved, wrong: '-1' },
-    { label: en.heldPayments.ruleHours(MAX_CHECK_HOURS), saved: en.heldPayments.ruleSaved, wrong: '0' },
-    { label: en.centre.retention.messageDays, saved: en.centre.retention.saved, wrong: '89' },
-  ]
-  for (const { label, saved, wrong } of rules) {
-    await save(page, label, wrong, String(await numberIn(label)))
-    await expect(page.getByText(saved, { exact: true }).first()).toBeVisible()
-  }
-  for (const [place, label] of limits.entries()) await save(page, label, '-1', raised[place] ?? '')
-  const ways = page.locator('form').filter({ has: page.getByLabel(en.messageChoices.kinds.reminder) })
-  await ways.getByLabel(en.messageChoices.kinds.reminder).selectOption('instead')
-  await ways.getByRole('button', { name: en.common.save }).click()
+  const wrongNumbers = {
+    dues: '61',
+    waitlist: '4',
+    attendance: '-1',
+    sentMoney: '0',
+    retention: '89',
+  } as const
+  for (const [name, wrong] of Object.entries(wrongNumbers))
+    await change(page, rules[name as keyof typeof wrongNumbers], wrong)
+  const limits = [rules.smsLimit, rules.refundLimit]
+  const raised = []
+  for (const rule of limits) raised.push(await change(page, rule, '-1', 1))
+  await expect(page.getByText(`up to ৳${Number(raised[1]).toLocaleString('en-IN')} a day`)).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  const ways = page.getByRole('button', { name: rules.changeNamed(en.outbox.rule.title) })
+  const reminder = dialog.getByLabel(en.messageChoices.kinds.reminder)
+  await ways.click()
+  await reminder.selectOption('instead')
+  await dialog.getByRole('button', { name: en.common.save }).click()
   await expect(page.getByText(en.outbox.rule.saved)).toBeVisible()
-  const rights = page.getByLabel(en.heldPayments.rightsLabel)
+  await expect(page.getByText(/By SMS where no email reaches: .*Class reminders/)).toBeVisible()
+  const rights = page.getByLabel(rules.cashiers.label)
   await rights.click()
-  await expect(page.getByText(en.heldPayments.cashiersDecide)).toBeVisible()
+  await expect(page.getByText(rules.cashiers.on)).toBeVisible()
   // Off for a moment only: other journeys are refused by it.
-  const { label: seatLabel, on, off } = en.waitlist.seatRule
+  const { label: seatLabel, on, off } = rules.seats
   const confirmedOnly = page.getByLabel(seatLabel)
   await confirmedOnly.click()
   await expect(page.getByText(off)).toBeVisible()
   await confirmedOnly.click()
   await expect(page.getByText(on)).toBeVisible()
-  const city = page.getByLabel(en.centre.city)
-  await city.fill('Khulna')
-  const address = page.getByLabel(en.centre.email, { exact: true })
+  await page.getByRole('button', { name: rules.changeNamed(en.centre.contact) }).click()
+  await dialog.getByLabel(en.centre.city).fill('Khulna')
+  const address = dialog.getByLabel(en.centre.email, { exact: true })
   await address.fill('nobody')
-  const saveCentre = page.locator('form').filter({ has: city }).getByRole('button', { name: en.centre.save })
+  const saveCentre = dialog.getByRole('button', { name: en.centre.save })
   await saveCentre.click()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   await address.fill('')
   await saveCentre.click()
   await expect(page.getByText(en.centre.saved)).toBeVisible()
 
-  await page.reload()
-  await expect(city).toHaveValue('Khulna')
-  for (const [place, label] of limits.entries())
-    await expect(page.getByLabel(label)).toHaveValue(raised[place] ?? '')
-  await expect(ways.getByLabel(en.messageChoices.kinds.reminder)).toHaveValue('instead')
+  await page.goto('/dashboard/centre')
+  await expect(page.getByText('Khulna')).toBeVisible()
+  for (const [place, rule] of limits.entries()) {
+    await expect(await open(page, rule)).toHaveValue(raised[place] ?? '')
+    await dialog.getByRole('button', { name: en.common.cancel }).click()
+  }
+  await ways.click()
+  await expect(reminder).toHaveValue('instead')
+  await dialog.getByRole('button', { name: en.common.cancel }).click()
   await expect(rights).toBeChecked()
   await rights.click()
-  await expect(page.getByText(en.heldPayments.adminsDecide)).toBeVisible()
+  await expect(page.getByText(rules.cashiers.off)).toBeVisible()
 })
 
 for (const [language, words] of Object.entries({ en, bn }))

@@ -64,15 +64,13 @@ test.describe('on a phone', () => {
     await page.getByLabel('Photo').setInputFiles(PHOTO)
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
 
-    // A second tab has sent the application meanwhile.
-    const id = await apply(request, email, 'HSC Physics')
+    await page.route('**/api/tutors', refuse)
     await send.click()
     await expect(page.getByText('Submission Failed')).toBeVisible()
-    await expect(page.getByText('You have already applied. An Admin will decide soon.')).toBeVisible()
+    await expect(page.getByText('Not now.')).toBeVisible()
+    await page.unroute('**/api/tutors')
     await expect(page.getByLabel('Education')).toHaveValue('BSc in Physics')
     await expect(page.getByLabel('Expertise')).toHaveValue('HSC Physics')
-
-    await callAs(request, ADMIN, 'DELETE', `/tutors/${id}`)
     await send.click()
     await expect(page.getByText('Application submitted!')).toBeVisible()
     const withUs = page.getByRole('heading', { name: 'We have your application' })
@@ -116,7 +114,12 @@ test.describe('on a phone', () => {
     expect(await roleOf()).toEqual({ role: 'Instructor' })
     await leafThrough(page, LIST, waiting)
     await expect(waiting.getByText('Active')).toBeVisible()
-    await waiting.getByRole('button', { name: /^Deactivate/ }).click()
+    const menu = waiting.getByRole('button', { name: /^Actions for/ })
+    const choose = async (entry: RegExp) => {
+      await menu.click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await choose(/^Deactivate/)
     await question.getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByText('Tutor deactivated.')).toBeVisible()
     expect(await roleOf()).toEqual({ role: 'Student' })
@@ -132,18 +135,20 @@ test.describe('on a phone', () => {
 
     await leafThrough(page, LIST, waiting)
     await expect(waiting.getByText('Deactivated')).toBeVisible()
-    const remove = waiting.getByRole('button', { name: /^Delete/ })
-    await remove.click()
+    await choose(/^Delete/)
     await question.getByRole('button', { name: 'Keep application' }).click()
-    await expect(remove).toBeFocused()
-    await remove.click()
+    await expect(menu).toBeFocused()
+    await choose(/^Delete/)
     await confirm('Delete', 'Failed to delete tutor', 'Tutor deleted.')
     await expect(waiting).toHaveCount(0)
     await expect(page.locator('main *:focus')).toHaveCount(1)
   })
 })
 
-test('R13 X11 on a laptop an Admin decides in a row, and deletes by its menu', async ({ page, request }) => {
+test('R13 X11 on a laptop an Admin decides in a row, deletes by its menu, and declines with a reason', async ({
+  page,
+  request,
+}) => {
   const { expertise } = await newApplicant(request)
   await arrive(page, ADMIN)
   const row = page.getByRole('row').filter({ hasText: expertise })
@@ -163,6 +168,18 @@ test('R13 X11 on a laptop an Admin decides in a row, and deletes by its menu', a
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Tutor deleted.')).toBeVisible()
   await expect(row).toHaveCount(0)
+
+  const other = await newApplicant(request)
+  const waiting = page.getByRole('row').filter({ hasText: other.expertise })
+  await leafThrough(page, LIST, waiting)
+  await waiting.getByRole('button', { name: /^Decline/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByLabel('Why?')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Why?').fill('We have no place for it.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Application declined.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
 })
 
 test('R15 C26 X14 P07 a student’s search for tutors waits for a pause in typing, survives back and reload, and finds no emails and nothing to delete', async ({

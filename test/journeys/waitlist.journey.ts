@@ -25,7 +25,7 @@ test('W01 W02 W03 somebody waits for a full session, says no, waits again and ta
 
   await page.goto(`/bookedSession/${id}`)
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
-  await expect(page.getByText('You are 2nd on the waitlist')).toBeVisible()
+  await expect(page.getByText('You are 2nd on the waitlist')).toBeFocused()
 
   // Without a touch, the page follows the line.
   await callAs(request, other, 'DELETE', `/sessions/${id}/waitlist`)

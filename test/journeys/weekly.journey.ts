@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { toLocalInput } from '../../contract/formats/dates.ts'
+import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { follow } from './follow.ts'
@@ -12,6 +13,7 @@ import {
   inDays,
   newConfirmedStudent,
   newInstructor,
+  newPhone,
   newSession,
   newStudent,
   uniqueText,
@@ -65,6 +67,12 @@ test('B02 B04 B09 24 classes on Sundays and Tuesdays without the holidays are sh
   await expect(page.getByText('Duration is required.')).toBeHidden()
 
   await fillRule(page)
+  // In high contrast too a chosen day is told from others.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const look = (day: string) =>
+    page.getByText(day, { exact: true }).evaluate((chip) => getComputedStyle(chip).backgroundColor)
+  expect(await look('Tue')).not.toBe(await look('Wed'))
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.getByLabel('Last day').fill('2034-12-31')
   await expect(page.getByText('A session can have at most 200 classes.')).toBeVisible()
   await page.getByLabel('Last day').fill('2029-12-01')
@@ -111,6 +119,7 @@ test('B02 B04 B09 24 classes on Sundays and Tuesdays without the holidays are sh
 
   await arrive(page, await newStudent(request))
   const row = await findInList(page, title)
+  await expect(row.getByText('Sundays and Tuesdays, 5–6:30 pm · from 2 Dec 2029 · 24 classes')).toBeVisible()
   await row.getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: '24 classes' })).toBeVisible()
   await expect(page.getByText('24 × 1h 30m')).toBeVisible()
@@ -214,3 +223,42 @@ test('B02 B04 B05 B08 B09 I04 a tutor resubmits a session: its classes and room 
   await follow(page, `/dashboard/booked/${id}`)
   await expect(page.getByText(/^Needs 8 students by .+\. 1 so far\.$/)).toBeVisible()
 })
+
+for (const [language, hours, rest] of [
+  ['en', 'Sundays and Tuesdays, 5–6:30 pm', 'from 2 Dec 2029 · 24 classes'],
+  ['bn', 'প্রতি রবি ও মঙ্গলবার, বিকাল ৫টা – সন্ধ্যা ৬:৩০', 'শুরু ২ ডিসেম্বর ২০২৯ · ২৪টি ক্লাস'],
+] as const)
+  test(`B01 a weekly course is said by its days and hours where it is found, sold and approved, in ${language}`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    const texts = { en, bn }[language]
+    const said = `${hours} · ${rest}`
+    const course = { duration: '', repeat: rule, fee: 500 }
+    const { title } = await newSession(request, course)
+    const waiting = await newSession(request, course, await newInstructor(request))
+    await context.addCookies([{ name: 'language', value: language, url: process.env.JOURNEY_URL ?? '' }])
+    await page.goto(`/sessions?q=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('main').getByText(said)).toBeVisible()
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(hours).first()).toBeVisible()
+    await expect(page.getByText(rest, { exact: true })).toBeVisible()
+
+    await arrive(page, ADMIN)
+    await page.goto('/dashboard/desk')
+    await page.getByLabel(texts.dashboard.who).fill(newPhone())
+    await page.getByLabel(texts.desk.findSession).fill(title)
+    const next = page.getByRole('list', { name: texts.desk.nextSessions })
+    const choice = next.getByRole('button', { name: title })
+    await expect(choice.getByText(said)).toBeVisible()
+    await choice.click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(said)).toBeVisible()
+
+    const row = await findInList(page, waiting.title)
+    await expect(row.getByText(said)).toBeVisible()
+    await row.getByRole('button', { name: texts.sessions.actionOn.approve(waiting.title) }).click()
+    await expect(page.getByRole('dialog').getByText(said)).toBeVisible()
+  })

@@ -9,7 +9,7 @@ import { cash, cashier } from '../support/desk.ts'
 import { createPlan } from '../support/parts.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
@@ -18,7 +18,7 @@ let desk: Person
 beforeAll(async () => {
   app = await boot()
   // Their tokens outlast every clock.
-  ;[owner, second] = (await createUsers([app], 2, 'Admin')) as [TestUser, TestUser]
+  ;[owner, second] = (await createUsers([app], 2, 'Admin')) as [Person, Person]
   desk = await cashier(app, owner)
   await owner.ask('PUT', '/settings/refund-limit', { refundLimit: 1000 })
 })

@@ -12,7 +12,7 @@ import {
 import { isLong } from '../support/long.ts'
 import { admin, createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 const RISKY = '4111111111110010'
@@ -23,7 +23,7 @@ const CALLS = isLong ? 100 : 25
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 /** Calls to bKash, by the ends of their paths. */
 const called: Record<string, number> = {}
 const count = ({ path }: { path: string }) => {

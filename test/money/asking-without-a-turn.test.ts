@@ -3,13 +3,13 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const AT_ONCE = 50
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   const limits = { RATE_LIMITS: 'user-requests=999999999,concurrency=8,bookings=999999999' }
   app = await boot(limits, { askEveryMs: 3_600_000 })
@@ -76,7 +76,7 @@ test('C13 M09 money that was refunded is said from the record, too', async () =>
   const transactionId = await confirm(app, await startPayment(person, sessionId, 500))
   const { body } = await record(person, sessionId, transactionId)
   const given = { reason: 'They are ill' }
-  expect((await owner.ask('POST', `/payments/${body.insertedId}/refunds`, given)).status).toBe(200)
+  expect((await owner.ask('POST', '/refunds', { payment: body.insertedId, ...given })).status).toBe(200)
   expect(await record(person, sessionId, transactionId)).toMatchObject({
     status: 409,
     body: { code: 'refund_by_centre' },

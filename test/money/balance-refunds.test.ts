@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToBalance } from '../support/books.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(6))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 50 })
@@ -24,8 +24,8 @@ async function withMoney(amount: number) {
   const taken = await admin.ask('POST', `/desk/people/${person.id}/advances`, { method: 'cash', amount })
   return { person, advanceId: taken.body.paymentId as string }
 }
-const balanceOf = async (person: TestUser) => (await person.ask('GET', '/balance')).body.amount
-const pay = (person: TestUser, sessionId: string, amount: number) =>
+const balanceOf = async (person: Person) => (await person.ask('GET', '/balance')).body.amount
+const pay = (person: Person, sessionId: string, amount: number) =>
   person.ask('POST', '/checkouts', { sessionId, method: 'balance', amount })
 
 /** A seat of 1000 from the balance in a session whose class has moved, and other batches. */
@@ -78,10 +78,10 @@ test('M15 what is refunded later to an account that is deleted is due by hand to
   }
   // Half of the seat, by the rule, and what had not been spent.
   expect(await dueOf()).toEqual([[advanceId, 650]])
-  expect((await admin.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Goodwill' })).status).toBe(200)
+  expect((await admin.ask('POST', '/refunds', { payment: paymentId, reason: 'Goodwill' })).status).toBe(200)
   expect(await dueOf()).toEqual([[advanceId, 1000]])
   const fetched = (changes = {}) =>
-    admin.ask('POST', `/payments/${advanceId}/refunds`, { reason: 'Fetched', ...changes })
+    admin.ask('POST', '/refunds', { payment: advanceId, reason: 'Fetched', ...changes })
   expect(await fetched()).toMatchObject({ status: 400, body: { code: 'required', field: 'takenBy' } })
   expect((await fetched({ takenBy: 'Her brother Karim' })).status).toBe(200)
   const { acts } = (await admin.ask('GET', `/audit-trail?object=${advanceId}&action=payment.refunded`)).body

@@ -10,12 +10,11 @@ import { emailsOf } from '../support/emails.ts'
 import { createPlan } from '../support/parts.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
+let admin: Person
 let desk: Person
-let somebody: () => TestUser
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(40))
   desk = await cashier(app, admin)
@@ -26,13 +25,9 @@ afterAll(async () => {
 })
 
 const database = () => app.services.context.database
-const idOf = async ({ email }: Person): Promise<string> => {
-  const { rows } = await database().execute<{ id: string }>(sql`select id from users where email = ${email}`)
-  return rows[0]?.id ?? ''
-}
 const balanceOf = async (person: Person) => (await person.ask('GET', '/balance')).body.amount
 const take = async (person: Person, changes: object = {}, by: Person = desk) =>
-  by.ask('POST', `/desk/people/${await idOf(person)}/advances`, {
+  by.ask('POST', `/desk/people/${person.id}/advances`, {
     method: 'cash',
     amount: 1000,
     isTheirs: true,
@@ -43,7 +38,7 @@ async function withMoney(amount = 1000) {
   const person = somebody()
   const taken = await take(person, { amount })
   expect(taken.status).toBe(200)
-  return { person, id: await idOf(person), advanceId: taken.body.paymentId as string, taken }
+  return { person, id: person.id, advanceId: taken.body.paymentId as string, taken }
 }
 const session = (fee = 700, changes: object = {}) => createSession(admin, { fee, ...changes })
 const sell = ({ email }: Person, sessionId: string, changes: object = {}, by: Person = desk) =>
@@ -51,7 +46,7 @@ const sell = ({ email }: Person, sessionId: string, changes: object = {}, by: Pe
 const pay = (person: Person, sessionId: string, changes: object = {}) =>
   person.ask('POST', '/checkouts', { sessionId, method: 'balance', amount: 700, ...changes })
 const createRefund = (paymentId: string, changes: object = {}, by: Person = admin) =>
-  by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'They asked', ...changes })
+  by.ask('POST', '/refunds', { payment: paymentId, reason: 'They asked', ...changes })
 /** What came in and was refunded on this day, in whole. */
 async function moved() {
   const { lines } = (await admin.ask('GET', '/close')).body as unknown as {

@@ -7,16 +7,17 @@ import { addDiscount, priceFor } from '../support/discounts.ts'
 import { findViolations } from '../support/invariants.ts'
 import { isLong } from '../support/long.ts'
 import { confirm } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let people: TestUser[]
+let admin: Person
+let people: Person[]
 let provider: Provider
 beforeAll(async () => {
   app = await boot()
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 200)
   provider = await connectCardProvider(app)
 })
@@ -42,11 +43,11 @@ const find = async (name: string) => {
 const usedOf = async (name: string) => (await find(name)).used
 
 type Wish = { amount: number; code?: string | undefined; method?: string }
-const buy = (person: TestUser, sessionId: string, { method = 'card', ...wish }: Wish) =>
+const buy = (person: Person, sessionId: string, { method = 'card', ...wish }: Wish) =>
   person.ask('POST', '/checkouts', { sessionId, method, ...wish })
 
 /** Starts a payment by card, confirms and records it; returns the provider's reference. */
-async function pay(person: TestUser, sessionId: string, wish: Wish): Promise<string> {
+async function pay(person: Person, sessionId: string, wish: Wish): Promise<string> {
   const { status, body } = await buy(person, sessionId, wish)
   if (status !== 200) throw new Error(JSON.stringify(body))
   const transactionId = await confirm(app, body.clientSecret)
@@ -181,7 +182,7 @@ test('M12 money that comes late keeps its price while the code has a use left, a
   secrets.push((await buy(tooLate, session, wish)).body.clientSecret)
   app.setTime(inMinutes(11))
   await pay(quick, session, wish)
-  const record = async (person: TestUser, secret = '') =>
+  const record = async (person: Person, secret = '') =>
     person.ask('POST', '/payments', { sessionId: session, transactionId: await confirm(app, secret) })
   expect((await record(late, secrets[0])).status).toBe(200)
   expect((await record(tooLate, secrets[1])).body.code).toBe('refund_code_used_up')
@@ -210,7 +211,7 @@ test('M12 people who exchange their codes at once all get an answer', async () =
   const session = await createSession(admin, { fee: 100 })
   const [one, other] = [await code('percent', 10), await code('percent', 20)]
   const pairs = Array.from({ length: 10 }, () => [somebody(), somebody()] as const)
-  const hold = (from: readonly (readonly [TestUser, TestUser])[], a: Wish, b: Wish) =>
+  const hold = (from: readonly (readonly [Person, Person])[], a: Wish, b: Wish) =>
     Promise.all(from.flatMap(([left, right]) => [buy(left, session, a), buy(right, session, b)]))
   const [tenth, fifth] = [
     { amount: 90, code: one },

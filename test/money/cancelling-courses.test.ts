@@ -7,11 +7,10 @@ import { confirm, pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(12))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 50 })
@@ -68,9 +67,9 @@ test('B04 nobody cancels a course shortly before its last class; before that the
   const between = await cancelAt(person, id, day(3, 11))
   expect(between).toMatchObject({ status: 200, refundInCents: 375_01 })
   expect(between.shown).toEqual({
-    ...{ until: day(9), refund: 375.01, refundInCents: 375_01, percent: 50 },
+    ...{ until: day(9), refund: 375.01, refundInCents: 375_01, paid: 1000.01, percent: 50 },
     classes: { bought: 4, left: 3 },
-    lessLater: true,
+    ...{ lessLater: true, lessBy: 125 },
   })
   expect(await cancelAt(person, id, day(3, 12))).toMatchObject({ status: 200, refundInCents: 375_01 })
 })
@@ -80,14 +79,14 @@ test('B04 a course with a class each day can be left: what is nearer than the ru
   const id = await buy(person, await createCourse([3, 4, 5, 6]))
   // At the rule's very hour the class is far enough; a minute later it is not.
   for (const [at, shown] of [
-    [day(4), { until: day(4), classes: { bought: 4, left: 2 }, lessLater: true }],
+    [day(4), { until: day(4), classes: { bought: 4, left: 2 }, lessLater: true, lessBy: 125 }],
     ['2030-06-04T10:01:00.000Z', { until: day(5), classes: { bought: 4, left: 1, near: 1 } }],
   ] as const) {
     app.setTime(at)
     const { cancellation } = (await person.ask('GET', `/booked/${id}`)).body.sessionDetails
     expect(cancellation).toEqual({
       ...shown,
-      ...{ refund: expect.any(Number), refundInCents: expect.any(Number), percent: 50 },
+      ...{ refund: expect.any(Number), refundInCents: expect.any(Number), paid: 1000.01, percent: 50 },
     })
   }
   // A quarter of 1,000.01, and half of it.

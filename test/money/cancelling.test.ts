@@ -8,16 +8,16 @@ import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let faults: Faults | undefined
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
-  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [Person]
   people = await createUsers([app], 30)
   provider = await connectCardProvider(app)
 })
@@ -241,7 +241,7 @@ describe('an Admin cancels a session', () => {
     expect(await stateOf(paying, checkoutId)).toMatchObject(gone)
     expect(await stateOf(reserving, reserved.checkoutId)).toMatchObject(gone)
     expect((await paying.ask('GET', '/paymentsid')).body).toEqual([])
-    const told = async (person: TestUser) =>
+    const told = async (person: Person) =>
       (await emailsOf(app, person)).filter(({ subject }) =>
         subject?.includes('Cancelled before you had paid'),
       )

@@ -7,16 +7,17 @@ import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let people: TestUser[]
+let owner: Person
+let people: Person[]
 let provider: Provider
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 40)
   provider = await connectCardProvider(app)
 })
@@ -27,15 +28,15 @@ const somebody = takeFrom(() => people)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const database = () => app.services.context.database
 
-const start = (person: TestUser, amountInCents: unknown) =>
+const start = (person: Person, amountInCents: unknown) =>
   person.ask('POST', '/create-payment-intent', { amountInCents })
-async function paid(person: TestUser, amountInCents: number): Promise<string> {
+async function paid(person: Person, amountInCents: number): Promise<string> {
   const { status, body } = await start(person, amountInCents)
   expect(status).toBe(200)
   return confirm(app, body.clientSecret)
 }
 /** As the specification's client sends it. */
-const use = (person: TestUser, sessionId: string, transactionId: string) =>
+const use = (person: Person, sessionId: string, transactionId: string) =>
   person.ask('POST', '/payments', {
     ...{ sessionId, transactionId, email: person.email, amount: 1, paymentMethod: 'card' },
     ...{ sessionTitle: 'Optics', paid_at: new Date().toISOString(), paid_at_string: 'now' },
@@ -51,7 +52,7 @@ const paymentOf = async (reference: string) => {
   const [row] = await database().select().from(payments).where(eq(payments.providerPaymentId, reference))
   return row
 }
-const openOf = ({ id }: TestUser) => database().$count(cardIntents, eq(cardIntents.userId, id))
+const openOf = ({ id }: Person) => database().$count(cardIntents, eq(cardIntents.userId, id))
 
 test('C12 an amount that is none, or that cards do not take, begins nothing', async () => {
   const person = somebody()
@@ -109,7 +110,7 @@ test('C12 any other amount, a seat that is gone and a free session end in a refu
   const [first, second] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const free = await createSession(owner, {})
-  const cases: [TestUser, string, number, string][] = [
+  const cases: [Person, string, number, string][] = [
     [first, id, 499, 'refund_wrong_amount'],
     [first, id, 50_000, 'refund_wrong_amount'],
     [first, free, 500, 'refund_wrong_amount'],

@@ -7,7 +7,7 @@ import { confirm, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { scrape } from '../support/scrape.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 const SECOND = 1000
@@ -18,7 +18,7 @@ let away = false
 let asked = 0
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   const fault = () => {
     if (!away) return undefined
@@ -113,7 +113,7 @@ test('metrics say up to when every payment has been asked about, and wait for a 
     { cardFaults: (request) => faults?.(request) },
   )
   try {
-    const [payer] = (await createUsers([own], 1)) as [TestUser]
+    const [payer] = (await createUsers([own], 1)) as [Person]
     const id = await createSession(await admin(own), { fee: FEE })
     const upTo = async () =>
       (await scrape(own.url)).sum('boithok_reconciled_up_to_timestamp_seconds', { task: 'reconcile' }) * 1000

@@ -8,12 +8,11 @@ import { createPlan } from '../support/parts.ts'
 import { confirm, pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 import { join, placeOf } from '../support/waitlist.ts'
 
 let app: TestApp
 let owner: Person
-let somebody: () => TestUser
+let somebody: () => Person
 let desk: Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(80))
@@ -26,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-type Held = { sessionId: string; person: TestUser; waiting: TestUser }
+type Held = { sessionId: string; person: Person; waiting: Person }
 
 /** Somebody holds the only seat to pay it by a method, and another one waits for it. */
 async function heldSeat(method: string, begun: Record<string, unknown> = {}, fee = 6000.6): Promise<Held> {

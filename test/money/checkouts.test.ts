@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DECISION_MS, HOLD_MS_BY_METHOD } from '../../contract/payments/hold-times.ts'
 import type { MoneyEntry } from '../../contract/payments/payment-timeline.ts'
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { confirm } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 /** A wallet without a balance. */
@@ -15,7 +16,7 @@ const POOR = '01823074817'
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -56,11 +57,12 @@ test('M02 cards are a way to pay from what Stripe takes, and refused below it', 
   const own = await boot({ STRIPE_MINIMUM: '' })
   try {
     const boss = await admin(own)
-    const [person] = (await createUsers([own], 1)) as [TestUser]
+    const [person] = (await createUsers([own], 1)) as [Person]
     const [little, enough] = [await createSession(boss, { fee: 3 }), await createSession(boss, { fee: 70 })]
     const methodsFor = async (id: string) =>
-      ((await person.ask('GET', `/sessions/${id}/mine`)).body as unknown as { price: { methods: string[] } })
-        .price.methods
+      ((await person.ask('GET', `/sessions/${id}/mine`)).body as unknown as OwnSession).whole?.ways.map(
+        ({ method }) => method,
+      )
     expect(await methodsFor(little)).not.toContain('card')
     expect(await methodsFor(enough)).toContain('card')
     expect(
@@ -373,7 +375,7 @@ test('M09 a risky payment waits for a person, keeps its seat, and is refunded wh
 })
 
 /** The attempt of a risky payment, which waits for a person. */
-async function heldOf(person: TestUser) {
+async function heldOf(person: Person) {
   const sessionId = await createSession(owner, { fee: FEE })
   const wanted = { sessionId, method: 'sslcommerz', amount: FEE } as const
   const { checkoutId, redirectUrl } = await startCheckout(person, wanted)

@@ -13,16 +13,16 @@ import { confirm, pay, startPayment } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let faults: Faults | undefined
 let app: TestApp
-let owner: TestUser
+let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 40)
   provider = await connectCardProvider(app)
 })
@@ -52,7 +52,7 @@ async function moveClass(sessionId: string): Promise<string> {
   return body.changeId as string
 }
 
-type Seat = { person: TestUser; bookingId: string; changeId: string }
+type Seat = { person: Person; bookingId: string; changeId: string }
 
 /** Somebody who has paid for a session, of which a class was moved afterwards. */
 async function seatIn(sessionId: string, feeInCents: number, person = somebody()): Promise<Seat> {

@@ -4,18 +4,19 @@ import type { CloseComparison } from '../../contract/day-close/day-close.ts'
 import { dayOf, startOfDay } from '../../contract/formats/dates.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const HOUR_MS = 3600_000
 
 let app: TestApp
-let owner: TestUser
-let student: TestUser
+let owner: Person
+let student: Person
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  student = (await createUsers([app], 1))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
+  student = (await createUsers([app], 1))[0] as Person
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
@@ -77,7 +78,7 @@ test('M14 the close says which payments the card provider lists otherwise, and w
 
 test('M14 a provider that does not answer is no agreement', async () => {
   const other = await boot({}, { cardFaults: () => ({ kind: 'drop' }) })
-  const [admin] = (await createUsers([other], 1, 'Admin')) as [TestUser]
+  const [admin] = (await createUsers([other], 1, 'Admin')) as [Person]
   expect(await admin.ask('GET', '/close/providers')).toMatchObject({
     status: 503,
     body: { code: 'cards_unavailable' },

@@ -14,20 +14,21 @@ import {
   insertRefundDue,
   type Sold,
 } from '../support/money.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const HOUR_MS = 3600_000
 
 let app: TestApp
-let owner: TestUser
-let student: TestUser
-let cashier: TestUser
+let owner: Person
+let student: Person
+let cashier: Person
 let sold: Sold
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  ;[student, cashier] = (await createUsers([app], 2)) as [TestUser, TestUser]
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
+  ;[student, cashier] = (await createUsers([app], 2)) as [Person, Person]
   await owner.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
   await database().update(users).set({ name: 'Karim' }).where(sql`id = ${cashier.id}`)
   await database().update(users).set({ name: 'রহিমা' }).where(sql`id = ${student.id}`)
@@ -70,6 +71,7 @@ test.each([
   ['/close/rows?kind=gone', 'kind'],
   ['/close/rows?kind=in&method=cheque', 'method'],
   ['/close/rows?kind=in&byHand=perhaps', 'byHand'],
+  ['/close/rows?kind=in&by=Karim', 'by'],
 ])('M14 %s is refused', async (path, field) => {
   expect(await cashier.ask('GET', path)).toMatchObject({ status: 400, body: { field } })
 })
@@ -143,6 +145,15 @@ test('M14 money is summed up by method, and by who took it by hand', async () =>
     ['cash', 800, 800],
   ])
   expect(cashiers).toHaveLength(3)
+  // Each figure has its rows.
+  await insertPayment(database(), sold, { method: 'cash', amountMinor: 100, byHand: true, at })
+  const all = (await close()).cashiers
+  expect(all).toHaveLength(4)
+  for (const { person, method, ...moved } of all)
+    for (const kind of ['in', 'out'] as const) {
+      const found = await rows(`kind=${kind}&method=${method}&byHand=true&by=${person?._id ?? 'nobody'}`)
+      expect([found.total, sumOf(found.rows)]).toEqual([moved[kind].count, moved[kind].amountInCents])
+    }
 })
 
 test('M14 money that is refunded counts on the day on which it was refunded', async () => {
@@ -270,7 +281,7 @@ test('M14 how to reach who did not pay to the cashier who asks is for Admins, in
   const paid = await insertPayment(database(), sold, { method: 'bkash', at: atHour(10) })
   await insertPayment(database(), sold, { method: 'cash', byHand: true, by: cashier.id, at: atHour(11) })
   await insertPayment(database(), sold, { method: 'cash', byHand: true, by: owner.id, at: atHour(10) })
-  const emails = async (by: TestUser, byHand: boolean) => {
+  const emails = async (by: Person, byHand: boolean) => {
     const { body } = await by.ask('GET', `/close/rows?date=${day}&kind=in&byHand=${byHand}`)
     return (body.rows as CloseRow[]).map(({ person }) => person.email)
   }
@@ -278,7 +289,7 @@ test('M14 how to reach who did not pay to the cashier who asks is for Admins, in
   expect(await emails(cashier, true)).toEqual([student.email, null])
   expect(await emails(owner, false)).toEqual([student.email])
   expect(await emails(owner, true)).toEqual([student.email, student.email])
-  const online = async (by: TestUser) => {
+  const online = async (by: Person) => {
     const table = String((await by.ask('GET', `/close.csv?date=${day}`)).body)
     return table.split('\n').filter((line) => line.includes(paid) && line.includes(student.email)).length
   }

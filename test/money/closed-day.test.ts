@@ -8,18 +8,19 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { signBox } from '../support/desk.ts'
 import { insertHeldPayment, insertPayment } from '../support/money.ts'
 import { confirm, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const HOUR_MS = 3600_000
 
 let app: TestApp
-let owner: TestUser
-let student: TestUser
+let owner: Person
+let student: Person
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  student = (await createUsers([app], 1))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
+  student = (await createUsers([app], 1))[0] as Person
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())

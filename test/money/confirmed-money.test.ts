@@ -7,12 +7,11 @@ import { bootCentre } from '../support/centre.ts'
 import { cash, cashier, fillBox } from '../support/desk.ts'
 import { createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
+let owner: Person
 let desk: Person
-let somebody: () => TestUser
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(8))
   desk = await cashier(app, owner)
@@ -33,7 +32,7 @@ async function sent(amount = 500, by: Pick<Person, 'ask'> = desk, reference = tr
   return { person, reference, paymentId: body.paymentId as string }
 }
 const inCash = (paymentId: string, by: Pick<Person, 'ask'> = desk) =>
-  by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Fetched', method: 'cash' })
+  by.ask('POST', '/refunds', { payment: paymentId, reason: 'Fetched', method: 'cash' })
 const confirm = (paymentId: string, by: Pick<Person, 'ask'> = owner) =>
   by.ask('POST', `/payments/${paymentId}/confirmation`)
 const unseen = { status: 409, body: { code: 'wallet_money_unseen', field: 'method' } }

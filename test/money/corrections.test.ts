@@ -99,7 +99,7 @@ describe('M10 a payment is not corrected', () => {
   test('M10 of which money was refunded, by a transaction id that was used, or on another day', async () => {
     const given = await sold()
     const back = { amount: 30, reason: 'Came late' }
-    expect((await owner.ask('POST', `/payments/${given.paymentId}/refunds`, back)).status).toBe(200)
+    expect((await owner.ask('POST', '/refunds', { payment: given.paymentId, ...back })).status).toBe(200)
     expect(await correct(given.paymentId)).toMatchObject({
       status: 409,
       body: { code: 'correct_before_refund' },

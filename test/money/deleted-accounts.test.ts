@@ -15,7 +15,15 @@ import { findViolations } from '../support/invariants.ts'
 import { createPlan, payPart } from '../support/parts.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
-import { type Answer, admin, createApiClient, giveRole, type Person, student } from '../support/people.ts'
+import {
+  type Account,
+  type Answer,
+  admin,
+  createApiClient,
+  giveRole,
+  type Person,
+  student,
+} from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor, tutorForm } from '../support/tutors.ts'
 
@@ -41,8 +49,8 @@ const rowOf = async ({ uid }: Pick<Person, 'uid'>) => {
   if (!row) throw new Error(`Nobody has ${uid}`)
   return row
 }
-const remove = (person: Person) => person.ask('DELETE', '/auth/account')
-const isGone = async (person: Person) => {
+const remove = (person: Account) => person.ask('DELETE', '/auth/account')
+const isGone = async (person: Account) => {
   const row = await rowOf(person)
   expect(row).toMatchObject({ email: `deleted-${row.id}`, name: null, role: 'user', requestedRole: null })
   expect(row.deletedAt).not.toBeNull()
@@ -59,7 +67,7 @@ const waiting = async () => {
 const untilWaiting = (count: number) => expect.poll(waiting, PATIENCE).toBe(count)
 
 /** Deletes the account while another request waits behind it for the lock of the user's row. */
-async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<Answer> {
+async function meanwhile(person: Account, ask: () => Promise<Answer>): Promise<Answer> {
   const { id } = await rowOf(person)
   const holder = new pg.Client({ connectionString: app.databaseUrl })
   await holder.connect()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RosterEntry } from '../../contract/bookings/roster.ts'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { DeskRefund } from '../../contract/desk/desk.ts'
+import type { RefundableSeat } from '../../contract/payments/refunds-by-staff.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { processRefunds } from '../../domain/payments/reconciling/reconcile.ts'
 import { ownAct } from '../../domain/seats/seat-act.ts'
@@ -12,17 +13,17 @@ import { newPhone } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 const HOUR = 3600_000
 
 let app: TestApp
-let admin: TestUser
-let cashier: TestUser
-let somebody: () => TestUser
+let admin: Person
+let cashier: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(10))
   cashier = somebody()
@@ -45,8 +46,8 @@ async function moveClass(sessionId: string): Promise<string> {
   await notifyAll(app)
   return body.changeId as string
 }
-const cancel = (by: TestUser, bookingId: string) => by.ask('DELETE', `/desk/bookings/${bookingId}`)
-const answer = (by: TestUser, bookingId: string, changeId: string, body: object) =>
+const cancel = (by: Person, bookingId: string) => by.ask('DELETE', `/desk/bookings/${bookingId}`)
+const answer = (by: Person, bookingId: string, changeId: string, body: object) =>
   by.ask('POST', `/desk/bookings/${bookingId}/choices/${changeId}`, body)
 const actsOn = async (id: string) =>
   (await admin.ask('GET', `/audit-trail?object=${id}`)).body.acts as AuditEvent[]
@@ -165,8 +166,9 @@ test('B15 the desk moves somebody to another batch: a cashier to one that costs 
   expect((await cashier.ask('POST', '/desk/payments', paid)).status).toBe(200)
   expect(await hasSeat(dearer ?? '', bookingId)).toBe(true)
   const found = await admin.ask('GET', `/desk/bookings/${bookingId}`)
-  expect(found.body.payments).toMatchObject([{ amount: 5 }, { amount: 3, isDifference: true }])
-  expect((found.body.payments as object[])[0]).not.toHaveProperty('isDifference')
+  const { payments } = found.body.refundable as RefundableSeat
+  expect(payments).toMatchObject([{ amount: 5 }, { amount: 3, isDifference: true }])
+  expect(payments[0]).not.toHaveProperty('isDifference')
 })
 
 describe('B15 M15 a seat that a balance has paid', () => {

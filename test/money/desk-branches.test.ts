@@ -64,7 +64,7 @@ test('M09 M14 nor does it come out of one', async () => {
   const [stranger, other] = [await cashier(app, owner), await admin(app)]
   const paid = await take(desk)
   await fillBox(owner, 100)
-  const give = (by: Person) => by.ask('POST', `/payments/${paid.body.paymentId}/refunds`, { reason: 'Ill' })
+  const give = (by: Person) => by.ask('POST', '/refunds', { payment: paid.body.paymentId, reason: 'Ill' })
   expect(await give(other)).toMatchObject(unchosen)
   expect((await owner.ask('GET', '/cash-boxes')).status).toBe(200)
   expect((await give(owner)).body).toMatchObject({ status: 'refunded' })

@@ -50,11 +50,11 @@ test('M12 M10 the desk sells nothing by a code that does not apply, and takes no
     code: 'amount_is_not_price',
     params: { price: 900 },
   })
-  expect((await quote({ sessionId, code: other })).sale).toMatchObject({
+  expect(await quote({ sessionId, code: other })).toMatchObject({
     whole: { amount: 1000 },
     codeProblem: { code: 'code_not_for_session' },
   })
-  expect((await quote({ sessionId, code: 'NOBODY-S' })).sale).toMatchObject({
+  expect(await quote({ sessionId, code: 'NOBODY-S' })).toMatchObject({
     codeProblem: { code: 'code_unknown' },
   })
   expect((await owner.ask('GET', `/sessions/${sessionId}`)).body).toMatchObject({ enrolled: 0 })
@@ -63,9 +63,8 @@ test('M12 M10 the desk sells nothing by a code that does not apply, and takes no
 test('M12 M10 a walk-in pays the price by their code, once, and the receipt says which', async () => {
   const sessionId = await createSession(owner, { fee: 1000 })
   const code = await newCode()
-  expect((await quote({ sessionId, code: code.toLowerCase() })).sale).toMatchObject({
-    whole: { amount: 900 },
-    discount: { code, full: { amount: 1000 } },
+  expect(await quote({ sessionId, code: code.toLowerCase() })).toMatchObject({
+    whole: { amount: 900, code, full: 1000 },
   })
   const phone = newPhone()
   const taken = await take(cash(sessionId, { phone, amount: 900, code: code.toLowerCase() }))
@@ -94,9 +93,9 @@ test('M12 M10 a hold at the full price becomes the cheaper one, also by parts of
   const held = await person.ask('POST', '/checkouts', { sessionId, method: 'bkash', amount: 1000, part: 1 })
   expect(held.status).toBe(200)
   const who = { phone: undefined, email: person.email, name: undefined }
-  expect((await quote({ sessionId, email: person.email, code })).sale).toMatchObject({
+  expect(await quote({ sessionId, email: person.email, code })).toMatchObject({
     whole: { amount: 5400 },
-    first: { amount: 900 },
+    parts: { amount: 900 },
   })
   expect(await take(cash(sessionId, { ...who, amount: 900, part: 1, code }))).toMatchObject({
     status: 200,
@@ -137,19 +136,21 @@ test('M10 cash is taken in whole taka, of a fee at once and by parts; a wallet t
   const phone = newPhone()
   expect(await take(cash(planned, { phone, amount: 100, part: 1 }))).toMatchObject({ status: 200 })
   expect(await take(cash(planned, { phone, amount: 100, part: 2 }))).toMatchObject({ status: 200 })
-  const { parts = [], inCash } = await quote({ sessionId: planned, phone })
-  expect(parts.map(({ amount }) => amount)).toEqual(Array(6).fill(100))
-  expect(inCash).toBeUndefined()
-  expect((await quote({ sessionId: planned })).inCash).toMatchObject({
-    whole: { amount: 600 },
-    first: { amount: 100 },
-  })
+  const { feeParts = [], next } = await quote({ sessionId: planned, phone })
+  expect(feeParts.map(({ amount }) => amount)).toEqual(Array(6).fill(100))
+  expect(next?.ways).toContainEqual(expect.objectContaining({ method: 'cash', amount: 100 }))
+  const newcomers = await quote({ sessionId: planned })
+  const byMethod = (ways: { method: string; amount: number }[] = []) =>
+    Object.fromEntries(ways.map(({ method, amount }) => [method, amount]))
+  expect(byMethod(newcomers.whole?.ways)).toMatchObject({ cash: 600, nagad: 600.6 })
+  expect(byMethod(newcomers.parts?.ways)).toMatchObject({ cash: 100, nagad: 100.1 })
   // The first part was paid by a wallet, so the others are still of the whole fee.
   const other = newPhone()
   const first = { ...wallet, reference: `NAGAD${Date.now()}1`, amount: 100.1, part: 1, phone: other }
   expect(await take(cash(planned, first))).toMatchObject({ status: 200 })
-  expect((await quote({ sessionId: planned, phone: other })).inCash).toMatchObject({ next: { amount: 100 } })
+  const later = await quote({ sessionId: planned, phone: other })
+  expect(byMethod(later.next?.ways)).toMatchObject({ cash: 100, nagad: 100.1 })
   expect(await take(cash(planned, { phone: other, amount: 100, part: 2 }))).toMatchObject({ status: 200 })
-  const left = (await quote({ sessionId: planned, phone: other })).parts
+  const left = (await quote({ sessionId: planned, phone: other })).feeParts
   expect(left?.map(({ amount }) => amount)).toEqual([100.1, 100, 100.1, 100.1, 100.1, 100.1])
 })

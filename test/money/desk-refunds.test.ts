@@ -12,7 +12,7 @@ import { findViolations } from '../support/invariants.ts'
 import { pay } from '../support/payments.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
@@ -30,7 +30,8 @@ afterAll(async () => {
 const session = (changes = {}) => createSession(owner, { fee: 5, ...changes })
 /** All of it by the cashier who took it; a part of it by an Admin. */
 const createRefund = (paymentId: string, amount: number, changes = {}) =>
-  (amount < 5 ? owner : desk).ask('POST', `/payments/${paymentId}/refunds`, {
+  (amount < 5 ? owner : desk).ask('POST', '/refunds', {
+    payment: paymentId,
     amount,
     reason: 'Moved to Khulna',
     ...changes,
@@ -148,7 +149,7 @@ describe('M10 money that was taken by hand is refunded by hand', () => {
   })
 
   test('M10 cancelling says what is still due back after a part was refunded by hand', async () => {
-    const [reachable] = (await createUsers([app], 1)) as [TestUser]
+    const [reachable] = (await createUsers([app], 1)) as [Person]
     const { person, paymentId, bookingId } = await paidAtDesk(await session(), reachable)
     const shown = async () => (await person.ask('GET', `/booked/${bookingId}`)).body.sessionDetails
     expect((await shown()).cancellation).toMatchObject({ refund: 5, refundInCents: 500 })
@@ -170,7 +171,7 @@ describe('M10 money that was taken by hand is refunded by hand', () => {
   })
 
   test('M10 a session that is cancelled tells each student what is still due back', async () => {
-    const [some, all] = (await createUsers([app], 2)) as [TestUser, TestUser]
+    const [some, all] = (await createUsers([app], 2)) as [Person, Person]
     const id = await session()
     const { paymentId } = await paidAtDesk(id, some)
     await paidAtDesk(id, all)

@@ -5,12 +5,12 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { cash } from '../support/desk.ts'
 import { createPlan, payPart, startPart } from '../support/parts.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(4))
 })

@@ -54,8 +54,8 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
     expect(await take(own)).toMatchObject(refused)
     const { paymentId } = (await take(own, second)).body
     const back = { amount: 5, reason: 'Ill' }
-    expect(await desk.ask('POST', `/payments/${paymentId}/refunds`, back)).toMatchObject(refused)
-    expect((await second.ask('POST', `/payments/${paymentId}/refunds`, back)).status).toBe(200)
+    expect(await desk.ask('POST', '/refunds', { payment: paymentId, ...back })).toMatchObject(refused)
+    expect((await second.ask('POST', '/refunds', { payment: paymentId, ...back })).status).toBe(200)
   })
 
   test('M10 another amount than the price is told the price', async () => {
@@ -187,7 +187,7 @@ describe('M10 the desk takes money', () => {
     await startPayment(person, id, 500)
     await owner.ask('PATCH', `/sessions/${id}`, { fee: 8 })
     const found = await desk.ask('GET', `/desk/people?sessionId=${id}&email=${person.email}`)
-    expect(found.body).toMatchObject({ sale: { isHeld: true, whole: { amount: 5 } } })
+    expect(found.body).toMatchObject({ hold: { fee: 5 }, whole: { isHeld: true, amount: 5 } })
     const answer = await take({
       sessionId: id,
       email: person.email,

@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/centre/audit.ts'
 import type { Discount } from '../../contract/discounts/discounts.ts'
+import type { Quote } from '../../contract/sessions/quote.ts'
 import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(20))
 })
@@ -124,7 +126,12 @@ test('M12 the price names the ways in which it can be paid; nothing needs to be 
   const session = await createSession(admin, { fee: 20 })
   await addDiscount(admin, { code: 'ALMOST', kind: 'amount', value: 15 })
   await addDiscount(admin, { code: 'ALL', kind: 'percent', value: 100 })
-  const methods = async (code?: string) => (await priceFor(somebody(), session, code)).body.methods
+  const methods = async (code?: string) => {
+    const { ways } = (await priceFor(somebody(), session, code)).body as unknown as NonNullable<
+      Quote['whole']
+    >
+    return ways.map(({ method }) => method)
+  }
   expect(await methods()).toEqual(expect.arrayContaining(['sslcommerz', 'desk']))
   // SSLCommerz takes no less than ten taka.
   expect(await methods('ALMOST')).not.toContain('sslcommerz')
@@ -185,12 +192,12 @@ test('right codes are not counted', async () => {
 
 test('M12 wrong codes are also limited per address, whoever sends them', async () => {
   const session = await createSession(admin, { fee: 100 })
-  const guess = ({ token }: TestUser, address: string) =>
+  const guess = ({ token }: Person, address: string) =>
     fetch(`${app.url}/api/sessions/${session}/mine?code=GUESS`, {
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     }).then(({ status }) => status)
   const strangers = await createUsers([app], 11)
   for (const person of strangers.slice(0, 10))
     for (let at = 0; at < 10; at += 1) expect(await guess(person, '203.0.113.7')).toBe(200)
-  expect(await guess(strangers[10] as TestUser, '203.0.113.7')).toBe(429)
+  expect(await guess(strangers[10] as Person, '203.0.113.7')).toBe(429)
 })

@@ -22,13 +22,13 @@ import { bootCentre } from '../support/centre.ts'
 import { deliveriesOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
+let owner: Person
 let provider: Provider
-let somebody: () => TestUser
+let somebody: () => Person
 let pool: pg.Pool
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(20))
@@ -55,7 +55,7 @@ const round = () => reconcile(app.services.context)
  */
 async function disputed(
   card = DISPUTED,
-  beforehand?: (person: TestUser, sessionId: string) => Promise<unknown>,
+  beforehand?: (person: Person, sessionId: string) => Promise<unknown>,
 ) {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, capacity: 3 })

@@ -8,11 +8,10 @@ import { emailsOf } from '../support/emails.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(16))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })
@@ -31,11 +30,11 @@ async function seated() {
   expect(await payPart(app, person, id, { part: 1, amount: 1000 })).toMatchObject({ status: 200 })
   return { id, person, parts: (await duesOf(person)).toSorted((a, b) => a.part - b.part) }
 }
-const change = (by: Person | TestUser, partId: string | undefined, body: Record<string, unknown>) =>
+const change = (by: Person | Person, partId: string | undefined, body: Record<string, unknown>) =>
   by.ask('PATCH', `/dues/${partId}`, { reason, ...body })
-const partOf = async (person: Person | TestUser, part: number) =>
+const partOf = async (person: Person | Person, part: number) =>
   (await duesOf(person)).find((due) => due.part === part)
-const feeOf = async (person: Person | TestUser, id: string) =>
+const feeOf = async (person: Person | Person, id: string) =>
   ((await person.ask('GET', `/booked/${id}`)).body.sessionDetails as { fee: number }).fee
 
 test('B10 M10 a part is not made dearer than it was sold, due out of turn, or changed once it is settled', async () => {

@@ -17,15 +17,14 @@ import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 let provider: Provider
 let pool: pg.Pool
 beforeAll(async () => {
-  ;({ app, admin: owner, somebody } = await bootCentre(20))
+  ;({ app, admin: owner, somebody } = await bootCentre(21))
   provider = await connectCardProvider(app)
   pool = createPool(app.databaseUrl, () => {})
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })
@@ -308,17 +307,32 @@ test('B10 a later part that is refunded by hand is due again; the first takes th
     await owner.ask('POST', '/desk/payments', { ...person, part: 2 }),
   ]
   const createRefund = (payment: typeof one) =>
-    owner.ask('POST', `/payments/${payment.body.paymentId}/refunds`, {
+    owner.ask('POST', '/refunds', {
+      payment: payment.body.paymentId,
       ...{ amount: 1000, reason: 'Wrong student' },
     })
   expect((await createRefund(two)).status).toBe(200)
   const found = async () =>
     (await owner.ask('GET', `/desk/people?sessionId=${id}&phone=${person.phone}`)).body as {
-      parts?: { state: string }[]
+      feeParts?: { state: string }[]
     }
-  expect((await found()).parts?.map(({ state }) => state)).toEqual(['paid', ...Array(5).fill('due')])
+  expect((await found()).feeParts?.map(({ state }) => state)).toEqual(['paid', ...Array(5).fill('due')])
   expect((await owner.ask('POST', '/desk/payments', { ...person, part: 2 })).status).toBe(200)
   expect((await createRefund(one)).status).toBe(200)
   expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0 })
   expect(await findViolations(app)).toEqual([])
+})
+
+test('B10 B04 where the classes held so far cost all that was paid, the choices say so instead of a refund', async () => {
+  const { id, person, bookingId } = await seated()
+  const refundAfter = async (classes: number) => {
+    app.setTime((await readClasses(owner, id))[classes - 1]?.end)
+    return (await person.ask('GET', `/bookings/${bookingId}/choices`)).body.refund
+  }
+  expect(await refundAfter(1)).not.toHaveProperty('kept')
+  const { length } = await readClasses(owner, id)
+  const held = Math.floor(length / 2)
+  const cost = 6000 - Math.ceil((6000 * (length - held)) / length)
+  expect(await refundAfter(held)).toMatchObject({ amount: 0, kept: { paid: 1000, held, cost } })
+  app.setTime()
 })

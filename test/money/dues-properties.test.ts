@@ -6,16 +6,16 @@ import { bootCentre } from '../support/centre.ts'
 import { priceFor } from '../support/discounts.ts'
 import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import fc from '../support/properties.ts'
 import { readClasses } from '../support/session-classes.ts'
-import type { TestUser } from '../support/users.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const LIMIT = { timeout: 600_000 + RUNS * 20_000 }
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(4 * (RUNS + LIVES.length)))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
@@ -79,7 +79,7 @@ const done: Record<Act['kind'], number> = {
   ...{ pay: 0, waive: 0, unwaive: 0, switch: 0, wish: 0, wait: 0, cancel: 0, 'centre cancels': 0 },
 }
 
-type Life = { person: TestUser; sessions: string[]; now: Date; changeId: string; bookingId: string }
+type Life = { person: Person; sessions: string[]; now: Date; changeId: string; bookingId: string }
 
 /**
  * A batch of a fee by parts, a cheaper and a dearer one, and a moved class, so that its student may switch.

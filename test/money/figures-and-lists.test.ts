@@ -8,9 +8,10 @@ import { insertDeliveries } from '../support/emails.ts'
 import { insertHeldPayment, insertRefundDue } from '../support/money.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { tutorForm } from '../support/tutors.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 /** Wednesday, ten in the morning in Dhaka. */
 const NOW = new Date('2027-03-10T04:00:00.000Z')
@@ -18,14 +19,14 @@ const DAY_MS = 24 * 3600_000
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 let app: TestApp
-let boss: TestUser
-let people: TestUser[]
+let boss: Person
+let people: Person[]
 let overview: Overview
 beforeAll(async () => {
   app = await boot()
   app.setTime(NOW)
-  ;[boss] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  ;[boss] = (await createUsers([app], 1, 'Admin')) as [Person]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
   people = await createUsers([app], 8)
   await fill(tutor)
   overview = (await boss.ask('GET', '/overview')).body as unknown as Overview
@@ -37,10 +38,10 @@ const registration = {
   registrationEnd: inDays(60).toISOString(),
   ...{ classStart: inDays(70).toISOString(), classEnd: inDays(71).toISOString() },
 }
-const somebody = () => people.pop() as TestUser
+const somebody = () => people.pop() as Person
 
 /** Something behind each figure, and something beside it that it does not count. */
-async function fill(tutor: TestUser) {
+async function fill(tutor: Person) {
   const { context } = app.services
   const { database } = context
   const paid = await createSession(boss, { ...registration, fee: 100 })
@@ -120,7 +121,7 @@ test('I01 the sessions, applications and requests that wait are those of their l
 })
 
 test('I01 an Instructor’s sessions without approval are those of their lists', async () => {
-  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+  const [tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
   for (const title of ['Waits', 'Rejected']) await createSession(tutor, { ...registration, title })
   const count = async (status: string) => {
     const { body } = await tutor.ask('GET', `/sessions?status=${status}&limit=6`)
@@ -137,7 +138,7 @@ test('I01 an Instructor’s sessions without approval are those of their lists',
 })
 
 test('I01 others see of a state only what they may see anyway', async () => {
-  const person = (await createUsers([app], 1))[0] as TestUser
+  const person = (await createUsers([app], 1))[0] as Person
   const { body } = await person.ask('GET', '/sessions?status=pending&limit=6')
   expect(body).toMatchObject({ data: [], pagination: { total: 0 } })
   expect((await person.ask('GET', '/sessions?status=nonsense')).status).toBe(400)
@@ -145,7 +146,7 @@ test('I01 others see of a state only what they may see anyway', async () => {
 
 test('I01 late parts of fees are those of the dues', async () => {
   const id = await createPlan(boss)
-  const student = (await createUsers([app], 1))[0] as TestUser
+  const student = (await createUsers([app], 1))[0] as Person
   const body = { sessionId: id, email: student.email, method: 'cash', amount: 1000, part: 1, isTheirs: true }
   expect((await boss.ask('POST', '/desk/payments', body)).status).toBe(200)
   app.setTime('2036-12-31T04:00:00Z')

@@ -3,18 +3,18 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const FEE = 500
 
 let app: TestApp
 let owner: Person
-let payer: TestUser
-let stranger: TestUser
+let payer: Person
+let stranger: Person
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  ;[payer, stranger] = (await createUsers([app], 2)) as [TestUser, TestUser]
+  ;[payer, stranger] = (await createUsers([app], 2)) as [Person, Person]
 })
 afterAll(() => app.stop())
 

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 const FEE = 500
 const MINUTE = 60_000
@@ -22,8 +23,8 @@ afterAll(() => app.stop())
 
 test('M04 a lost answer to a claim is looked up in the next round, however old the attempt is', async () => {
   const [owner, person] = [...(await createUsers([app], 1, 'Admin')), ...(await createUsers([app], 1))] as [
-    TestUser,
-    TestUser,
+    Person,
+    Person,
   ]
   const sessionId = await createSession(owner, { fee: FEE })
   const begun = Date.now()
@@ -43,7 +44,7 @@ test('M04 a lost answer to a claim is looked up in the next round, however old t
 })
 
 /** An Admin says that the money for a checkout, which was sent by hand, has come. */
-async function accept(owner: TestUser, checkoutId: string) {
+async function accept(owner: Person, checkoutId: string) {
   const { heldPayments } = (await owner.ask('GET', '/held-payments')).body as unknown as {
     heldPayments: { attemptId: string; checkoutId: string }[]
   }
@@ -55,8 +56,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE).
 const dates = { registrationEnd: inDays(4), classStart: inDays(5), classEnd: inDays(6) }
 
 test('M11 a payment through bKash’s page is not money sent by hand, also while nobody knows that it was made', async () => {
-  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  const [payer, other] = (await createUsers([app], 2)) as [TestUser, TestUser]
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [Person]
+  const [payer, other] = (await createUsers([app], 2)) as [Person, Person]
   const sessionId = await createSession(owner, { fee: FEE, ...dates })
   const begun = await startCheckout(payer, { sessionId, method: 'bkash', amount: FEE })
   const back = await confirmAtBkash(app, begun.redirectUrl)
@@ -100,8 +101,8 @@ test('M11 a payment through bKash’s page is not money sent by hand, also while
 })
 
 test('M11 while bKash does not answer, an Admin’s word counts for an amount of which it is claiming no payment', async () => {
-  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  const [payer, beginner, other] = (await createUsers([app], 3)) as [TestUser, TestUser, TestUser]
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [Person]
+  const [payer, beginner, other] = (await createUsers([app], 3)) as [Person, Person, Person]
   const sessionId = await createSession(owner, { fee: FEE, ...dates })
   const dearer = await createSession(owner, { fee: FEE + 100, ...dates })
   await startCheckout(beginner, { sessionId, method: 'bkash', amount: FEE })

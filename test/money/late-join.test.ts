@@ -8,12 +8,11 @@ import { confirm, pay, startPayment } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 import { book, join } from '../support/waitlist.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(30))
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 100 })

@@ -5,12 +5,12 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(20))
 })
@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 /**
  * What a person's payments pay for bookings, the oldest row first, and the sums of the payments, in paisa.
  */
-async function ledgerOf({ id }: TestUser) {
+async function ledgerOf({ id }: Person) {
   const { database } = app.services.context
   const { rows } = await database.execute<{ amount: number }>(sql`
     select allocations.amount_minor as amount from allocations join payments on payments.id = payment_id

@@ -7,16 +7,17 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { cash } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
 import { confirm, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let admin: TestUser
-let people: TestUser[]
+let admin: Person
+let people: Person[]
 let faults: Faults | undefined
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
-  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  admin = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 20)
 })
 afterEach(() => {
@@ -32,24 +33,24 @@ const MINUTE = 60_000
 const decideAt = new Date(Date.now() + 3 * 24 * 3600_000)
 decideAt.setUTCSeconds(0, 0)
 const after = (ms: number) => new Date(decideAt.getTime() + ms)
-const somebody = () => people.pop() as TestUser
+const somebody = () => people.pop() as Person
 const decide = () => decideMinimums(app.services.context)
 
 const courseFor = (count: number) =>
   createSession(admin, { fee: 500, capacity: 10, minimum: { count, decideAt: decideAt.toISOString() } })
 
 /** Begins to pay by card a minute before the instant. */
-async function begin(person: TestUser, id: string): Promise<string> {
+async function begin(person: Person, id: string): Promise<string> {
   app.setTime(after(-MINUTE))
   return startPayment(person, id, 500_00)
 }
 
-const report = (person: TestUser, sessionId: string, transactionId: string) =>
+const report = (person: Person, sessionId: string, transactionId: string) =>
   person.ask('POST', '/payments', { sessionId, transactionId, email: person.email })
-const stateOf = async (person: TestUser) => (await person.ask('GET', '/checkouts')).body
-const isBooked = async (person: TestUser, id: string) =>
+const stateOf = async (person: Person) => (await person.ask('GET', '/checkouts')).body
+const isBooked = async (person: Person, id: string) =>
   (await person.ask('GET', `/sessions/${id}/mine`)).body.bookingId !== undefined
-const subjects = async (person: TestUser) =>
+const subjects = async (person: Person) =>
   (await emailsOf(app, person)).map(({ subject }) => subject.split(':')[0]).toSorted()
 
 test('B08 money charged before the instant counts, though nobody had heard of it', async () => {

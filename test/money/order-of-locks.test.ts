@@ -8,14 +8,13 @@ import { bootCentre } from '../support/centre.ts'
 import { isLong } from '../support/long.ts'
 import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
-import type { Answer } from '../support/people.ts'
-import type { TestUser } from '../support/users.ts'
+import type { Answer, Person } from '../support/people.ts'
 
 const ROUNDS = isLong ? 40 : 2
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(10 + 2 * ROUNDS))
 })
@@ -25,7 +24,7 @@ afterAll(async () => {
 })
 
 type Seat = {
-  person: TestUser
+  person: Person
   sessionId: string
   bookingId: string
   paymentId: string
@@ -94,10 +93,7 @@ describe('B12 M09 whoever finds that a seat was moved keeps no lock of the sessi
   test.each<[string, (seat: Seat) => Promise<Answer>]>([
     ['who cancels', ({ person, bookingId }) => person.ask('DELETE', `/bookedSessions/${bookingId}`)],
     ['who waives a part', ({ partId }) => admin.ask('PUT', `/dues/${partId}/waiver`, { reason: 'Ill' })],
-    [
-      'who refunds',
-      ({ paymentId }) => admin.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Ill' }),
-    ],
+    ['who refunds', ({ paymentId }) => admin.ask('POST', '/refunds', { payment: paymentId, reason: 'Ill' })],
     ['money for a part', ({ recordPart }) => recordPart()],
   ])('%s', async (_who, act) => {
     const [here, there] = await batches()
@@ -201,6 +197,6 @@ describe('two who take the locks of two sessions in opposite order', () => {
       }),
     )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    expect(begun).toBe(3)
+    expect(begun).toBeGreaterThanOrEqual(3)
   })
 })

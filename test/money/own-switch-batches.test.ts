@@ -11,9 +11,9 @@ import {
   startSwitches,
   switchTo,
 } from '../support/own-switches.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 import { atHour, cancel, fullSession, giveOut, join, leave, placeOf } from '../support/waitlist.ts'
 
 startSwitches()
@@ -96,7 +96,7 @@ test('B12 B15 at the desk a cashier switches where no money is refunded, an Admi
   await admin.ask('PATCH', `/admin/users/${cashier.id}/cashier`, { on: true })
   await app.syncChanges()
   const path = `/desk/bookings/${seat.bookingId}`
-  const ask = (by: TestUser, sessionId: string) => by.ask('POST', `${path}/switch`, { sessionId })
+  const ask = (by: Person, sessionId: string) => by.ask('POST', `${path}/switch`, { sessionId })
   expect(await ask(cashier, cheaper)).toMatchObject({ status: 403, body: { code: 'admin_moves_money' } })
   expect(await ask(cashier, same)).toMatchObject({ status: 200 })
   expect((await cashier.ask('GET', path)).body.switches).toMatchObject({ refundPercent: 70 })

@@ -118,7 +118,7 @@ test('B12 of a fee by parts of which most has been refunded: what is shown comes
   const person = somebody()
   const { body } = await payPart(app, person, from, { part: 1, amount: 1000 })
   const given = { amount: 900, reason: 'Goodwill' }
-  expect((await admin.ask('POST', `/payments/${body.insertedId}/refunds`, given)).status).toBe(200)
+  expect((await admin.ask('POST', '/refunds', { payment: body.insertedId, ...given })).status).toBe(200)
   const bookingId = (await person.ask('GET', `/booked/${from}`)).body.sessionDetails._id
   // One class of 24 was held, which cost more than what is left of the first part.
   app.setTime('2030-06-01T12:00:00.000Z')

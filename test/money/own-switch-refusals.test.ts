@@ -14,9 +14,10 @@ import {
   UNKNOWN,
 } from '../support/own-switches.ts'
 import { createPlan, payPart } from '../support/parts.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { book, cancel, join } from '../support/waitlist.ts'
 
 startSwitches()
@@ -27,7 +28,7 @@ describe('B12 what is refused leaves the seat where it is', () => {
     const [other = ''] = await batches(5)
     const seat = await seatIn(from, 5)
     await seatIn(own, 5, seat.person)
-    const [instructor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+    const [instructor] = (await createUsers([app], 1, 'Instructor')) as [Person]
     const pending = await createSession(instructor, { fee: 5 })
     const path = `/bookings/${seat.bookingId}`
     expect(await switchTo({ ...seat, person: somebody() }, own)).toMatchObject({ status: 404 })

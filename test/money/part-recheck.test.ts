@@ -6,11 +6,10 @@ import { createPlan, duesOf, payPart, startPart } from '../support/parts.ts'
 import { confirm } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 let provider: Provider
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(8))

@@ -7,11 +7,10 @@ import { bootCentre } from '../support/centre.ts'
 import { createPlan, payPart, startPart } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
 import type { Person } from '../support/people.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(8))
 })

@@ -8,12 +8,12 @@ import { insertPayment } from '../support/money.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -166,7 +166,7 @@ describe('R11 everybody’s payments', () => {
     const own = await boot()
     try {
       const boss = await admin(own)
-      const payers = (await createUsers([own], 5)) as [TestUser, TestUser, TestUser, TestUser, TestUser]
+      const payers = (await createUsers([own], 5)) as [Person, Person, Person, Person, Person]
       const [cheap, dear] = [
         await createSession(boss, { fee: 0.29, title: 'Cheap 100%' }),
         await createSession(boss, { fee: 1234.56, title: 'Dear' }),

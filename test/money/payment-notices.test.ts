@@ -13,7 +13,7 @@ import {
 } from '../support/hosted-payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let signBkash: Awaited<ReturnType<typeof createBkashNoticeSigner>>
@@ -145,7 +145,7 @@ test('M07 there is no address for notices of providers by which nobody can pay',
 
 describe('M07 a genuine notice', () => {
   let owner: Person
-  let people: TestUser[]
+  let people: Person[]
   beforeAll(async () => {
     owner = await admin(app)
     people = await createUsers([app], 12)

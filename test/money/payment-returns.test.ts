@@ -4,14 +4,14 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { confirmAtBkash, payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 type Fault = 'error-before' | 'silence'
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 /** What bKash does with calls whose path ends so. */
 const failing = new Map<string, Fault>()
 /** The calls that reached bKash. */

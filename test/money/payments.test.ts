@@ -89,7 +89,7 @@ describe('C12 starting a payment', () => {
     expect(await start(person, id, 700)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
     expect((await person.ask('GET', `/sessions/${id}`)).body.fee).toBe(6)
     expect((await person.ask('GET', `/sessions/${id}/mine`)).body).toMatchObject({
-      price: { amount: 5 },
+      whole: { amount: 5 },
       hold: { fee: 5, amountInCents: 500, expiresAt: expect.any(String) },
     })
     app.setTime(new Date(Date.now() + HOLD_MS))

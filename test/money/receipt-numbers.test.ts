@@ -6,20 +6,21 @@ import { numberReceipt, numberReceipts } from '../../domain/receipts/number.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createTestPool } from '../support/pool.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let person: TestUser
+let owner: Person
+let person: Person
 let session: string
 /** Each has connections of its own, as processes have. */
 let processes: { database: Database; end(): Promise<void> }[]
 beforeAll(async () => {
   app = await boot()
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
-  person = (await createUsers([app], 1))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
+  person = (await createUsers([app], 1))[0] as Person
   session = await createSession(owner, { fee: 5 })
   processes = Array.from({ length: 3 }, () => {
     const pool = createTestPool({ connectionString: app.databaseUrl, max: 8 })
@@ -200,7 +201,7 @@ test.each([
 test('M13 the background job numbers a payment and its refund within seconds', async () => {
   const working = await boot()
   working.startJobs()
-  const [admin, payer] = (await createUsers([working], 2, 'Admin')) as [TestUser, TestUser]
+  const [admin, payer] = (await createUsers([working], 2, 'Admin')) as [Person, Person]
   const id = await createSession(admin, { fee: 5 })
   await pay(working, payer, id, 500)
   await payer.ask('DELETE', `/bookedSessions/${id}`)

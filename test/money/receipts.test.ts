@@ -8,12 +8,12 @@ import { bootCentre } from '../support/centre.ts'
 import { addDiscount } from '../support/discounts.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(13))
 })
@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 const numberAll = () => app.services.context.database.transaction(numberReceipts)
 
 /** Pays 1,250 taka for a new session. */
-async function buy(person: TestUser) {
+async function buy(person: Person) {
   const session = await createSession(owner, { fee: 1250, title: 'Physics' })
   const { insertedId: payment } = (await pay(app, person, session, 125_000)).body
   const read = async () =>
@@ -146,7 +146,7 @@ test('M13 a seat that a code made free is charged 0, and has a numbered receipt 
   const asked = { sessionId, method: 'card', amount: 0, code: 'WHOLE' }
   const { bookingId } = (await person.ask('POST', '/checkouts', asked)).body
   const path = `/bookings/${bookingId}/receipt`
-  const read = async (by: TestUser) => (await by.ask('GET', path)).body
+  const read = async (by: Person) => (await by.ask('GET', path)).body
   expect(await person.ask('GET', `${path}.pdf`)).toMatchObject({ status: 409 })
   const [before] = (await read(person)).receipts as unknown as Receipt[]
   expect(before).toEqual({

@@ -10,7 +10,6 @@ import {
   decide,
   desk,
   give,
-  idOf,
   limit,
   movedFor,
   owner,
@@ -46,7 +45,7 @@ describe('M10 what one person moves for another in a day counts together', () =>
     const person = await student(app)
     const advance = async () =>
       (
-        await desk.ask('POST', `/desk/people/${await idOf(person)}/advances`, {
+        await desk.ask('POST', `/desk/people/${person.id}/advances`, {
           amount: 600,
           method: 'cash',
           isTheirs: true,
@@ -62,7 +61,7 @@ describe('M10 what one person moves for another in a day counts together', () =>
     const [sold] = await seatsOf([600])
     expect((await give(sold?.paymentId ?? '', owner)).status).toBe(200)
     const userId = (await paymentOf(sold?.paymentId ?? ''))?.userId ?? ''
-    const who = { by: (await idOf(owner)) ?? '', userId }
+    const who = { by: owner.id, userId }
     const movedAt = (hours: number) =>
       readMovedToday(database(), { clock: () => new Date(Date.now() + hours * 3600_000) }, who)
     expect([await movedAt(0), await movedAt(24)]).toEqual([600_00, 0])

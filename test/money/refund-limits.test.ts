@@ -111,7 +111,7 @@ test('M10 the money that is refunded with the seat counts, too', async () => {
   expect(next.status).toBe(200)
   expect((await give(paymentId, owner)).body).toMatchObject({ waits: true, amount: 1000 })
   expect((await decide((await requestOf(paymentId))?._id, false, owner)).status).toBe(200)
-  expect((await give(paymentId, owner, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
+  expect((await give(paymentId, owner, { seat: 'keep' })).body).toMatchObject({ status: 'refunded' })
 })
 
 test('M10 a card payment above the limit waits too, and an amount below it is refunded at once', async () => {
@@ -120,7 +120,7 @@ test('M10 a card payment above the limit waits too, and an amount below it is re
   expect((await pay(app, person, sessionId, 3000_00)).status).toBe(200)
   const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { _id: string }[]
   const paymentId = payment?._id ?? ''
-  expect((await give(paymentId, owner, { amount: 900, keepsSeat: true })).body).not.toHaveProperty('waits')
+  expect((await give(paymentId, owner, { amount: 900, seat: 'keep' })).body).not.toHaveProperty('waits')
   expect((await give(paymentId, owner, { amount: 2000 })).body).toMatchObject({ waits: true, left: 2100 })
   expect((await decide((await requestOf(paymentId))?._id, true, second)).status).toBe(200)
   expect(await paymentOf(paymentId)).toMatchObject({ refundedMinor: 2900_00 })
@@ -153,7 +153,7 @@ test('M10 a cashier leaves no seat for less than it costs, in however many steps
   const paymentId = await taken(300)
   const refused = { status: 409, body: { code: 'seat_keeps_price', field: 'amount', params: { price: 300 } } }
   for (const amount of [299, 1]) expect(await give(paymentId, desk, { amount })).toMatchObject(refused)
-  expect(await give(paymentId, desk, { keepsSeat: true })).toMatchObject({ status: 403 })
+  expect(await give(paymentId, desk, { seat: 'keep' })).toMatchObject({ status: 403 })
   expect(await paymentOf(paymentId)).toMatchObject({ status: 'paid', refundedMinor: 0 })
   expect((await give(paymentId, desk)).body).toMatchObject({ status: 'refunded' })
 })

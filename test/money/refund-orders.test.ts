@@ -7,7 +7,7 @@ import type { Close } from '../../contract/day-close/day-close.ts'
 import { dayOf } from '../../contract/formats/dates.ts'
 import { createPool, type Executor } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema.ts'
-import { keep } from '../../domain/payments/ledger/allocate.ts'
+import { setKept } from '../../domain/payments/ledger/allocate.ts'
 import { makeRefundDue } from '../../domain/payments/ledger/make-refund-due.ts'
 import { applyProviderRefunds } from '../../domain/payments/provider-refunds/sums.ts'
 import { reconcile } from '../../domain/payments/reconciling/reconcile.ts'
@@ -18,14 +18,14 @@ import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { bootCentre } from '../support/centre.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
+let owner: Person
 let provider: Provider
-let somebody: () => TestUser
+let somebody: () => Person
 let pool: pg.Pool
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(20))
@@ -224,7 +224,7 @@ test('M09 a refund that arrives after the bank has taken the money is written do
     const createdAt = new Date()
     const asked = { id: refundId, paymentId, amountMinor: 5_00, state: 'processing', createdAt } as const
     await transaction.insert(refunds).values(asked)
-    await keep(transaction, eq(payments.id, paymentId), 0, createdAt)
+    await setKept(transaction, eq(payments.id, paymentId), 0, createdAt)
     await transaction.update(payments).set({ status: 'charged_back' }).where(eq(payments.id, paymentId))
   })
   expect(await list(transactionId, [listed({ refundId, amountMinor: 5_00 })])).toEqual({

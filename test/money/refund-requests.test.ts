@@ -62,9 +62,7 @@ test('M10 wishes that wait longest are listed first, and an Admin who asked is t
   const [earlier, later] = [await taken(1500), await taken(1500)]
   for (const id of [later, earlier]) await give(id, owner)
   const asked = await requestOf(earlier)
-  await database().execute(
-    `update refund_requests set asked_at = asked_at - interval '1 hour' where id = '${asked?._id}'`,
-  )
+  await database().execute(`update refund_acts set at = at - interval '1 hour' where id = '${asked?._id}'`)
   const listed = (await waiting(second)).filter(({ paymentId }) => [earlier, later].includes(paymentId))
   expect(listed.map(({ paymentId, isOwn }) => [paymentId, isOwn])).toEqual([
     [earlier, false],
@@ -95,7 +93,7 @@ test('M10 of one who confirms and one who refuses after both have looked, one de
   const paymentId = await taken(1500)
   await give(paymentId, owner)
   const id = (await requestOf(paymentId))?._id
-  const lock = sql`select from refund_requests where id = ${id} for update`
+  const lock = sql`select from refund_acts where id = ${id} for update`
   const answers = await behindLock(app, lock, [
     () => decide(id, true, second),
     () => decide(id, false, owner),

@@ -16,16 +16,16 @@ import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { findViolations } from '../support/invariants.ts'
 import { createPlan, duesOf, payPart } from '../support/parts.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 const DISPUTED = '4000000000000259'
 const INQUIRY = '4000000000001976'
 const RISKY = '4111111111110010'
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 let provider: Provider
 let pool: pg.Pool
 beforeAll(async () => {
@@ -44,9 +44,9 @@ afterAll(async () => {
 })
 
 const createRefund = (paymentId = '', changes: object = {}) =>
-  admin.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Goodwill', ...changes })
+  admin.ask('POST', '/refunds', { payment: paymentId, reason: 'Goodwill', ...changes })
 
-async function listed(person: TestUser) {
+async function listed(person: Person) {
   const { body } = await admin.ask('GET', `/admin/payments?search=${encodeURIComponent(person.email)}`)
   return body.payments as AdminPayment[]
 }
@@ -76,7 +76,7 @@ describe('M09 a fee that was paid online by parts', () => {
     })
     expect([await states(), await enrolled()]).toEqual([['paid', 'paid'], 1])
     expect(await findViolations(app)).toEqual([])
-    expect((await createRefund(second?._id, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
+    expect((await createRefund(second?._id, { seat: 'keep' })).body).toMatchObject({ status: 'refunded' })
     expect([await states(), await enrolled()]).toEqual([['paid', 'due'], 1])
     expect((await payPart(app, person, second?.sessionId ?? '', { part: 2, amount: 1000 })).status).toBe(200)
     expect(await findViolations(app)).toEqual([])
@@ -99,7 +99,7 @@ describe('M09 a fee that was paid online by parts', () => {
 
   test('M09 the seat is kept for nothing of the first part, and the other parts stay as they are', async () => {
     const { person, first, states, enrolled } = await seated()
-    expect((await createRefund(first?._id, { keepsSeat: true })).body).toMatchObject({ status: 'refunded' })
+    expect((await createRefund(first?._id, { seat: 'keep' })).body).toMatchObject({ status: 'refunded' })
     expect([await states(), await enrolled()]).toEqual([['paid', 'paid'], 1])
     expect(await findViolations(app)).toEqual([])
     expect((await person.ask('DELETE', `/bookedSessions/${first?.sessionId}`)).body).toMatchObject({
@@ -194,7 +194,7 @@ test('M14 what is refunded counts on its day in the close, and a day before stay
 test('M09 a session is cancelled whose seat somebody kept for nothing: nothing is refunded again', async () => {
   const [person, sessionId] = [somebody(), await createSession(admin, { fee: 400 })]
   const { body } = await pay(app, person, sessionId, 400_00)
-  expect((await createRefund(body.insertedId, { keepsSeat: true })).status).toBe(200)
+  expect((await createRefund(body.insertedId, { seat: 'keep' })).status).toBe(200)
   expect((await admin.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
   await reconcile(app.services.context)
   expect(await listed(person)).toMatchObject([{ status: 'refunded', refundedAmount: 400 }])

@@ -11,19 +11,19 @@ import { findViolations } from '../support/invariants.ts'
 import { payBy, type WayToPay, waysToPay } from '../support/pay-by.ts'
 import { giveRole, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 /** Its bank refuses the refund. */
 const REFUSED = '4111111111110041'
 
 let app: TestApp
-let admins: [TestUser, TestUser]
+let admins: [Person, Person]
 let desk: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot({}, { clock: () => new Date(Date.now() + later) })
-  admins = (await createUsers([app], 2, 'Admin')) as [TestUser, TestUser]
+  admins = (await createUsers([app], 2, 'Admin')) as [Person, Person]
   people = await createUsers([app], 70)
   desk = await cashier(app, admins[0])
 })
@@ -60,7 +60,7 @@ async function paid(
   return {
     ...{ person, sessionId, paymentId, bookingId, listed },
     createRefund: (changes: object = {}, by: Person = admins[0]) =>
-      by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Fell ill', ...changes }),
+      by.ask('POST', '/refunds', { payment: paymentId, reason: 'Fell ill', ...changes }),
     enrolled: async () => (await person.ask('GET', `/sessions/${sessionId}`)).body.enrolled,
     notes: async () => {
       const { body } = await person.ask('GET', `/payments/${paymentId}/receipt`)
@@ -84,7 +84,7 @@ describe('M09 an Admin refunds any payment', () => {
     await refused({ reason: ' ' }, 400, { code: 'required', field: 'reason' })
     for (const amount of [0, -1, 1.005, 1e-9, 'much'])
       await refused({ amount }, 400, { code: 'amount_out_of_range', field: 'amount' })
-    await refused({ keepsSeat: 'yes' }, 400, { code: 'must_be_boolean', field: 'keepsSeat' })
+    await refused({ seat: 'yes' }, 400, { code: 'must_be_one_of', field: 'seat' })
     await refused({ refundId: 'one' }, 400, { code: 'malformed_id', field: 'refundId' })
     await refused({ amount: 500.01 }, 409, {
       code: 'refund_too_much',
@@ -92,24 +92,25 @@ describe('M09 an Admin refunds any payment', () => {
       params: { most: 500 },
     })
     await refused({ reference: 'HAND-1' }, 409, { code: 'not_by_hand' })
-    const unknown = await admins[0].ask('POST', `/payments/${randomUUID()}/refunds`, { reason: 'Fell ill' })
+    const unknown = await admins[0].ask('POST', '/refunds', { payment: randomUUID(), reason: 'Fell ill' })
     expect(unknown).toMatchObject({ status: 404, body: { code: 'payment_not_found' } })
     expect(await listed()).toMatchObject({ status: 'paid', refundable: 500, freesSeat: true })
   })
 
   test('M09 not by a Student or an Instructor; a cashier refunds what was taken by hand, and no seat for nothing', async () => {
     const [online, byHand] = [await paid('bkash'), await paid('cash', { taker: desk })]
-    const [tutor] = (await createUsers([app], 1, 'Instructor')) as [TestUser]
+    const [tutor] = (await createUsers([app], 1, 'Instructor')) as [Person]
     for (const by of [online.person, tutor])
       expect(await online.createRefund({}, by)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
     expect(await online.createRefund({}, desk)).toMatchObject({ status: 409, body: { code: 'not_by_hand' } })
-    const forNothing = await byHand.createRefund({ keepsSeat: true }, desk)
+    const forNothing = await byHand.createRefund({ seat: 'keep' }, desk)
     expect(forNothing).toMatchObject({ status: 403, body: { code: 'admin_moves_money' } })
-    const shown = async (id: string) => (await desk.ask('GET', `/desk/bookings/${id}`)).body.payments
-    expect(await shown(online.bookingId)).toEqual([])
-    expect(await shown(byHand.bookingId)).toMatchObject([
-      { paymentId: byHand.paymentId, amount: 500, byHand: true },
-    ])
+    const shown = async (id: string) => (await desk.ask('GET', `/desk/bookings/${id}`)).body.refundable
+    expect(await shown(online.bookingId)).toBeUndefined()
+    expect(await shown(byHand.bookingId)).toMatchObject({
+      payments: [{ paymentId: byHand.paymentId, amount: 500, byHand: true }],
+      all: { amount: 500 },
+    })
     expect(await byHand.createRefund({}, desk)).toMatchObject({ status: 200, body: { amount: 500, left: 0 } })
   })
 
@@ -168,9 +169,9 @@ describe('M09 an Admin refunds any payment', () => {
       expect(await listed()).toMatchObject({ status: 'paid', refundable: 380, freesSeat: true })
       expect((await person.ask('GET', `/payments/check?sessionId=${sessionId}`)).body).toEqual(hasPaid)
       const { body } = await admins[0].ask('GET', `/desk/bookings/${bookingId}`)
-      expect(body.payments).toMatchObject([
-        { amount: 380, method: way, byHand: way === 'cash', freesSeat: true },
-      ])
+      expect(body.refundable).toMatchObject({
+        payments: [{ amount: 380, method: way, byHand: way === 'cash', freesSeat: true }],
+      })
       expect(body.booking).toMatchObject({ cancellation: { refund: 380, returned: 120 } })
       expect(await createRefund({ amount: 381 })).toMatchObject({
         status: 409,
@@ -196,7 +197,7 @@ describe('M09 an Admin refunds any payment', () => {
 
   test.each(waysToPay)('M09 all of a payment by %s, and the person keeps the seat', async (way) => {
     const { person, sessionId, createRefund, listed, enrolled } = await paid(way)
-    expect(await createRefund({ keepsSeat: true })).toMatchObject({
+    expect(await createRefund({ seat: 'keep' })).toMatchObject({
       status: 200,
       body: { amount: 500, left: 0 },
     })
@@ -285,8 +286,8 @@ describe('M09 a payment is refunded once', () => {
     await admins[0].ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 100 })
     expect((await person.ask('DELETE', `/bookedSessions/${sessionId}`)).body).toMatchObject({ refund: 200 })
     expect(await listed()).toMatchObject({ status: 'refunded', refundable: 300, freesSeat: false })
-    const { payments } = (await admins[0].ask('GET', `/desk/bookings/${bookingId}`)).body
-    expect(payments).toMatchObject([{ amount: 300, freesSeat: false }])
+    const { refundable } = (await admins[0].ask('GET', `/desk/bookings/${bookingId}`)).body
+    expect(refundable).toMatchObject({ payments: [{ amount: 300, freesSeat: false }] })
     expect(await createRefund({ amount: 100 })).toMatchObject({
       status: 200,
       body: { status: 'refunded', left: 200 },
@@ -299,7 +300,7 @@ describe('M09 a payment is refunded once', () => {
 
 test('M09 what its provider refuses is refunded by hand, and the seat stays free or kept as it was decided', async () => {
   const { paymentId, createRefund, listed, enrolled } = await paid('sslcommerz', { card: REFUSED })
-  expect((await createRefund({ keepsSeat: true })).body).toMatchObject({ status: 'refund_due', left: 0 })
+  expect((await createRefund({ seat: 'keep' })).body).toMatchObject({ status: 'refund_due', left: 0 })
   expect(await createRefund()).toMatchObject({ status: 409, body: { code: 'refund_under_way' } })
   for (let round = 1; round <= 8; round += 1) await pass(300)
   const { refunds } = (await admins[0].ask('GET', '/refunds/unanswered')).body

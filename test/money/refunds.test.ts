@@ -22,20 +22,21 @@ import { fillBox } from '../support/desk.ts'
 import { deliveriesOf, emailsOf } from '../support/emails.ts'
 import { findViolations } from '../support/invariants.ts'
 import { confirm, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let other: TestApp
 /** An Admin whose sign-in does not end when time is moved. */
-let owner: TestUser
+let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 let pool: pg.Pool
 beforeAll(async () => {
   app = await boot()
   other = await boot({ DATABASE_URL: app.databaseUrl })
-  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  owner = (await createUsers([app], 1, 'Admin'))[0] as Person
   people = await createUsers([app], 20)
   provider = await connectCardProvider(app)
   pool = createPool(app.databaseUrl, () => {})
@@ -136,7 +137,8 @@ test('M09 of a refund that its provider has forgotten, an Admin gives a part by 
     transactionId,
   ])
   const give = (by = owner) =>
-    by.ask('POST', `/payments/${paymentId}/refunds`, {
+    by.ask('POST', '/refunds', {
+      payment: paymentId,
       amount: 2,
       reason: 'Lost',
       method: 'cash',
@@ -175,7 +177,8 @@ test('M09 a refund that the bank sends back weeks later is found without a webho
     refunds: UnansweredRefund[]
   }
   const waiting = refunds.find((refund) => refund.transactionId === transactionId)
-  await owner.ask('POST', `/payments/${waiting?.paymentId}/refunds`, {
+  await owner.ask('POST', '/refunds', {
+    payment: waiting?.paymentId,
     ...{ amount: 5, reason: 'Their card is closed', method: 'bkash', reference: 'TRX9' },
   })
   expect(await status()).toBe('refunded')

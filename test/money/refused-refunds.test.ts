@@ -8,7 +8,7 @@ import { cash, cashier, fillBox, sumsOfBox } from '../support/desk.ts'
 import { payAtSslcommerz, startCheckout } from '../support/hosted-payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 /** Its bank refuses the refund at once, or cancels it after it was accepted. */
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 let app: TestApp
 let owner: Person
 let desk: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -48,7 +48,8 @@ async function cancelled(card: string) {
 }
 
 const createRefund = (by: Person, paymentId: string, changes = {}) =>
-  by.ask('POST', `/payments/${paymentId}/refunds`, {
+  by.ask('POST', '/refunds', {
+    payment: paymentId,
     amount: FEE,
     reason: 'The bank does not take it',
     reference: `HAND-${paymentId.slice(-12)}`,
@@ -100,6 +101,15 @@ describe('M09 money that its provider refuses to refund', () => {
     expect((await person.ask('GET', `/checkouts/${checkoutId}`)).body).toMatchObject({ state: 'refunded' })
   })
 
+  test('M09 what waits for more than a day goes by hand, though it was refused only once', async () => {
+    const { paymentId } = await cancelled(REFUSED)
+    await app.services.context.database.execute(
+      `update payments set refund_due_at = refund_due_at - interval '25 hours' where id = '${paymentId}'`,
+    )
+    expect(await listed(paymentId)).toMatchObject([{ isFailed: true, isGivenUp: true }])
+    expect((await createRefund(owner, paymentId)).status).toBe(200)
+  })
+
   test('M09 after some hours it is tried again at most once an hour, however often the server looks', async () => {
     const { paymentId } = await cancelled(REFUSED)
     const triedAt = async (hours: number) => {
@@ -148,11 +158,14 @@ describe('M09 money that its provider refuses to refund', () => {
 
   test('M09 not by hand while the provider still tries, and by two at once only once', async () => {
     const { paymentId } = await cancelled(REFUSED)
+    // The list offers it from when the server does it.
+    expect(await listed(paymentId)).toMatchObject([{ isFailed: true, isGivenUp: false }])
     expect(await createRefund(owner, paymentId)).toMatchObject({
       status: 409,
       body: { code: 'refund_under_way' },
     })
     await rounds(8)
+    expect(await listed(paymentId)).toMatchObject([{ isFailed: true, isGivenUp: true }])
     const references = ['ONE', 'TWO', 'THREE', 'FOUR']
     const answers = await Promise.all(
       references.map((reference) =>

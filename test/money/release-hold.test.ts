@@ -8,13 +8,13 @@ import { isLong } from '../support/long.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let faults: Faults | undefined
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
   owner = await admin(app)

@@ -7,12 +7,12 @@ import { bootCentre } from '../support/centre.ts'
 import { cash, fillBox, newPhone } from '../support/desk.ts'
 import { createPlan } from '../support/parts.ts'
 import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin: owner, somebody } = await bootCentre(8))
   await fillBox(owner, 20_000)
@@ -97,8 +97,8 @@ const requests: [string, () => Promise<Sent>][] = [
   [
     'a refund in cash',
     async () => ({
-      path: `/payments/${await taken()}/refunds`,
-      body: { refundId: randomUUID(), amount: 100, reason: 'Ill' },
+      path: '/refunds',
+      body: { payment: await taken(), refundId: randomUUID(), amount: 100, reason: 'Ill' },
     }),
   ],
   [
@@ -111,8 +111,8 @@ const requests: [string, () => Promise<Sent>][] = [
         payments: { _id: string }[]
       }
       return {
-        path: `/payments/${payments[0]?._id}/refunds`,
-        body: { refundId: randomUUID(), amount: 10, reason: 'Ill' },
+        path: '/refunds',
+        body: { payment: payments[0]?._id, refundId: randomUUID(), amount: 10, reason: 'Ill' },
       }
     },
   ],

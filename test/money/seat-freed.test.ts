@@ -11,14 +11,14 @@ import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { bootCentre } from '../support/centre.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { confirm, startPayment } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 import { atHour, later, placeOf } from '../support/waitlist.ts'
 
 let app: TestApp
-let owner: TestUser
-let somebody: () => TestUser
+let owner: Person
+let somebody: () => Person
 let provider: Provider
 let pool: pg.Pool
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('an event follows neither a booking, nor a lower capacity, nor a cancellati
 })
 
 /** Each frees one seat of the session, which has a fee of 5.00 and a buyer. */
-const causes: [string, (id: string, buyer: TestUser, intentId: string) => Promise<unknown>][] = [
+const causes: [string, (id: string, buyer: Person, intentId: string) => Promise<unknown>][] = [
   ['a cancelled booking', (id, buyer) => buyer.ask('DELETE', `/bookedSessions/${id}`)],
   [
     'a refund at the provider',

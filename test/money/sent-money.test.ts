@@ -11,7 +11,7 @@ import { confirmAtBkash, startCheckout } from '../support/hosted-payments.ts'
 import { type Person, unconfirmedStudent } from '../support/people.ts'
 import { newPhone } from '../support/phone-accounts.ts'
 import { createSession, weekly } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const FEE = 500
 const HOUR_MS = 3600_000
@@ -21,10 +21,10 @@ const RACERS = Number(process.env.RACE_USERS ?? 30)
 
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
-  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [Person]
   people = await createUsers([app], RACERS + 40)
 })
 afterEach(() => app.setTime())
@@ -366,7 +366,7 @@ test('M11 who joins late may send the money by hand, until a day before the last
 })
 
 test('M11 only an Admin decides, and nobody about money of their own', async () => {
-  const [boss] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [boss] = (await createUsers([app], 1, 'Admin')) as [Person]
   const desk = await cashier(app, owner)
   const ownId = await holdAtDesk(boss, await session())
   expect((await give(boss, ownId, newTrxId())).status).toBe(200)

@@ -5,10 +5,10 @@ import type { TestApp } from '../support/boot.ts'
 import { bootCentre } from '../support/centre.ts'
 import { addDiscount, priceFor } from '../support/discounts.ts'
 import { confirm, pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import fc from '../support/properties.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import type { TestUser } from '../support/users.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const LIMIT = { timeout: 600_000 + RUNS * 20_000 }
@@ -16,8 +16,8 @@ const DAY_MS = 24 * 3600_000
 const EVERY_DAY = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']
 
 let app: TestApp
-let admin: TestUser
-let somebody: () => TestUser
+let admin: Person
+let somebody: () => Person
 beforeAll(async () => {
   ;({ app, admin, somebody } = await bootCentre(19 + 3 * (RUNS + LIVES.length)))
   await admin.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 70 })
@@ -57,15 +57,15 @@ async function moveNext(sessionId: string, now: Date): Promise<string | undefine
   return body.changeId as string
 }
 
-async function bookingOf(person: TestUser, sessionId: string): Promise<string> {
+async function bookingOf(person: Person, sessionId: string): Promise<string> {
   return (await person.ask('GET', `/booked/${sessionId}`)).body.sessionDetails._id
 }
 
-const othersOf = async (person: TestUser, bookingId: string) =>
+const othersOf = async (person: Person, bookingId: string) =>
   (await person.ask('GET', `/bookings/${bookingId}/choices`)).body.others as unknown as OtherSession[]
 
 /** Switches, without a change by own wish, and pays what the other session costs more. */
-async function switchTo(person: TestUser, bookingId: string, changeId: string | null, sessionId: string) {
+async function switchTo(person: Person, bookingId: string, changeId: string | null, sessionId: string) {
   const path = `/bookings/${bookingId}`
   const answer = await (changeId === null
     ? person.ask('POST', `${path}/switch`, { sessionId })
@@ -75,14 +75,14 @@ async function switchTo(person: TestUser, bookingId: string, changeId: string | 
   return { ...answer, paid: checkout?.amount ?? 0 }
 }
 
-async function payFor(person: TestUser, sessionId: string, amount: number): Promise<void> {
+async function payFor(person: Person, sessionId: string, amount: number): Promise<void> {
   const begun = await person.ask('POST', '/checkouts', { sessionId, method: 'card', amount })
   const transactionId = await confirm(app, begun.body.clientSecret)
   expect((await person.ask('POST', '/payments', { sessionId, transactionId })).status).toBe(200)
 }
 
 /** What the centre has of a person that is not due back, in taka. */
-async function keptOf({ id }: TestUser): Promise<number> {
+async function keptOf({ id }: Person): Promise<number> {
   const { rows } = await app.services.context.database.execute<{ kept: number }>(`
     select coalesce(sum(kept_minor), 0)::int as kept from payments where user_id = '${id}'`)
   return (rows[0]?.kept ?? 0) / 100
@@ -102,7 +102,9 @@ describe('B04 M10 what was refunded before counts: a switch is no better than a 
     const sale = { sessionId: from, email: person.email, method: 'cash', amount: fee, isTheirs: true }
     const taken = await admin.ask('POST', '/desk/payments', sale)
     const given = { amount: back, reason: 'Goodwill' }
-    expect((await admin.ask('POST', `/payments/${taken.body.paymentId}/refunds`, given)).status).toBe(200)
+    expect((await admin.ask('POST', '/refunds', { payment: taken.body.paymentId, ...given })).status).toBe(
+      200,
+    )
     const changeId = (await moveNext(from, onDay(1, '01:00'))) as string
     const bookingId = await bookingOf(person, from)
     const { refund } = (await person.ask('GET', `/bookings/${bookingId}/choices`)).body
@@ -118,8 +120,8 @@ describe('B04 M10 what was refunded before counts: a switch is no better than a 
     const to = await course(price, { from: 2, seriesId: from })
     const person = somebody()
     const { body } = await pay(app, person, from, 1000_00)
-    const given = { reason: 'Goodwill', keepsSeat: true }
-    expect((await admin.ask('POST', `/payments/${body.insertedId}/refunds`, given)).status).toBe(200)
+    const given = { reason: 'Goodwill', seat: 'keep' }
+    expect((await admin.ask('POST', '/refunds', { payment: body.insertedId, ...given })).status).toBe(200)
     const changeId = (await moveNext(from, onDay(1, '01:00'))) as string
     const bookingId = await bookingOf(person, from)
     expect((await person.ask('GET', `/bookings/${bookingId}/choices`)).body).toMatchObject({
@@ -208,7 +210,7 @@ describe('B04 what was used stays paid, and the other session costs what a newco
     expect((await user.ask('POST', '/payments', { sessionId: here, transactionId })).status).toBe(200)
     await pay(app, other, here, 300_00)
     await moveNext(here, onDay(1))
-    const difference = async (person: TestUser) =>
+    const difference = async (person: Person) =>
       (await othersOf(person, await bookingOf(person, here)))[0]?.difference
     expect([await difference(user), await difference(other)]).toEqual([160, 200])
   })
@@ -248,7 +250,7 @@ test('B04 a switch whose booking was cancelled holds no seat, and its price buys
 })
 
 type Life = {
-  person: TestUser
+  person: Person
   now: Date
   /** The sessions of the series, the one with the seat first. */
   sessions: string[]

@@ -7,12 +7,12 @@ import { findViolations } from '../support/invariants.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: TestUser[]
+let people: Person[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
@@ -210,7 +210,7 @@ test.each(['paid', 'refunded'] as const)(
       }
     }
     // A few at a time: each order is by itself.
-    const waiting = all.map((order, index) => ({ order, person: payers[index] as TestUser }))
+    const waiting = all.map((order, index) => ({ order, person: payers[index] as Person }))
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) await arrive(next.order, next.person)
     }

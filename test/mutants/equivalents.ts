@@ -31,13 +31,6 @@ export const equivalents: {
     reason: 'Saves two queries: of an empty list they find nothing, and no rows are answered either way.',
   },
   {
-    file: 'domain/payments/settlement/claim-money.ts',
-    original: "['claiming', 'processing', 'held', 'paid']",
-    replacement: "['processing', 'held', 'paid']",
-    reason:
-      'Only bKash’s attempts are claimed, and choose-attempt.ts begins none while another is claimed: of two at one checkout the other is never claiming.',
-  },
-  {
     ...{ file: 'domain/fee-parts/lower-for-switch.ts', original: '1', replacement: '0', nth: 1 },
     reason: 'countParts takes 0 as it takes 1: neither is a fee of parts.',
   },

@@ -9,24 +9,25 @@ import { type AuditReport, runAudit } from '../../domain/health/audit/audit.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createEmptyDatabase } from '../support/database.ts'
 import { pay } from '../support/payments.ts'
+import type { Person } from '../support/people.ts'
 import { readClasses } from '../support/session-classes.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 import { book, cancel, join as wait } from '../support/waitlist.ts'
 
 const FEE = 500
 const COUNTER = 'the counter is not the number of seats'
 
 let app: TestApp
-let owner: TestUser
-let people: TestUser[]
+let owner: Person
+let people: Person[]
 /** A free one and one that costs something, each with a seat that is taken. */
 let sessionIds: [string, string]
 beforeAll(async () => {
   app = await boot()
-  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [Person]
   people = await createUsers([app], 2)
-  const [one, other] = people as [TestUser, TestUser]
+  const [one, other] = people as [Person, Person]
   sessionIds = [await createSession(owner), await createSession(owner, { fee: FEE, capacity: 2 })]
   await one.ask('POST', '/bookedSessions', { sessionId: sessionIds[0] })
   await pay(app, other, sessionIds[1], FEE * 100)
@@ -150,7 +151,7 @@ test('O01 what a background task is about to do is no violation for ten minutes'
 })
 
 test('O01 seats that are held count until a minute before the hold ends', async () => {
-  const [person] = people as [TestUser]
+  const [person] = people as [Person]
   const [, sessionId] = sessionIds
   const started = await person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: FEE * 100 })
   expect(started.status).toBe(200)

@@ -9,14 +9,14 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { withNextMigration } from '../support/next-migration.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
+import { createUsers, takeFrom } from '../support/users.ts'
 
 const INDEX = 'CREATE INDEX CONCURRENTLY "bookings_of_next" ON "bookings" USING btree ("title");'
 
 let folder: string
 let app: TestApp
 let owner: Person
-let people: TestUser[]
+let people: Person[]
 let client: pg.Client
 let next: MigrationSet
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function connect(): Promise<pg.Client> {
 const upgrade = (log?: (line: string) => void) =>
   migrate(app.databaseUrl, { sets: [next], ...(log && { log }) })
 
-async function book(person: TestUser) {
+async function book(person: Person) {
   return person.ask('POST', '/bookedSessions', { sessionId: await createSession(owner) })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../db/demo/content.ts'
-import { createApiClient, type Person } from '../support/people.ts'
+import { type Account, createApiClient } from '../support/people.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { createSession } from '../support/sessions.ts'
 
@@ -8,7 +8,7 @@ import { createSession } from '../support/sessions.ts'
 const WORD = 'Zymurgy'
 
 let served: RunningServer
-let owner: Person
+let owner: Account
 const hidden: { id: string; slug: string; state: string }[] = []
 let open: { id: string; slug: string }
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-async function signIn(email: string): Promise<Person> {
+async function signIn(email: string): Promise<Account> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=boithok-stand-in'
   const body = JSON.stringify({ email, password: demoPassword, returnSecureToken: true })
   const response = await fetch(served.url + path, { method: 'POST', body })

@@ -108,6 +108,32 @@ test('in two processes a task runs once at a time, and after the last of many wa
   expect(runs).toBeLessThan(100)
 })
 
+test('a task that fails says since when, however often it is woken, until it succeeds', async () => {
+  const { queue, database } = open()
+  const failure = new Error('the table is away')
+  let runs = 0
+  let mended = false
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      if (!mended) throw failure
+      return undefined
+    }),
+  ])
+  await vi.waitFor(async () => expect(await queue.failing()).toHaveLength(1), PATIENCE)
+  const [first] = await queue.failing()
+  for (let woken = 0; woken < 3; woken += 1) {
+    const before = runs
+    await queue.jobs.enqueue(database, 'refunds')
+    await until(() => expect(runs).toBeGreaterThan(before))
+  }
+  await vi.waitFor(async () => expect(await queue.failing()).toHaveLength(1), PATIENCE)
+  expect((await queue.failing())[0]).toMatchObject({ since: first?.since, error: 'the table is away' })
+  mended = true
+  await queue.jobs.enqueue(database, 'refunds')
+  await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), PATIENCE)
+})
+
 test('the task of a killed process goes on at once in another', async () => {
   const program = `
     const { createPool } = await import('./db/client.ts')

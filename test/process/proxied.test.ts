@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword, demoSessions } from '../../db/demo/content.
 import type { TestApp } from '../support/boot.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { confirm, startPayment } from '../support/payments.ts'
-import { type Ask, createApiClient, type Person, signUp } from '../support/people.ts'
+import { type Account, type Ask, createApiClient, signUp } from '../support/people.ts'
 import { type ReverseProxy, startProxy } from '../support/proxy.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { createSession } from '../support/sessions.ts'
@@ -20,7 +20,7 @@ let servers: RunningServer[]
 let client: pg.Client
 /** The part of an app that test helpers use. */
 let app: TestApp
-let owner: Person
+let owner: Account
 
 beforeAll(async () => {
   ;[proxy, database] = await Promise.all([startProxy(), createEmptyDatabase()])
@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all([proxy.stop(), database.drop()])
 })
 
-async function signIn(email: string): Promise<Person> {
+async function signIn(email: string): Promise<Account> {
   const { apiKey } = app.services.clientConfig.identity
   const response = await fetch(
     `${proxy.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`,
@@ -60,7 +60,7 @@ async function signIn(email: string): Promise<Person> {
 }
 
 /** The same person, at one of the servers. */
-const at = (server: 0 | 1, { token }: Person): Ask =>
+const at = (server: 0 | 1, { token }: Account): Ask =>
   createApiClient({ url: servers[server]?.url ?? '' }, token)
 const everywhere = (path: string, headers = {}) =>
   Promise.all([0, 1].map((server) => ask(path, { 'x-server': String(server), ...headers })))

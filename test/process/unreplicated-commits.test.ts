@@ -5,8 +5,9 @@ import { createDatabase, createPool } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Cluster, createCluster } from '../faults/cluster.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createUsers, type TestUser } from '../support/users.ts'
+import { createUsers } from '../support/users.ts'
 
 let cluster: Cluster
 let app: TestApp
@@ -66,8 +67,8 @@ async function untilCommitsWait(): Promise<void> {
 }
 
 test('S02 a write that reached no standby is not acknowledged, although PostgreSQL says that it was committed', async () => {
-  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
-  const [person] = (await createUsers([app], 1)) as [TestUser]
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [Person]
+  const [person] = (await createUsers([app], 1)) as [Person]
   const sessionId = await createSession(owner)
   const { status, body, headers } = await withoutStandby(() =>
     person.ask('POST', '/bookedSessions', { sessionId }),

@@ -32,6 +32,7 @@ type Options = Pick<
   | 'uploads'
   | 'pace'
   | 'askEveryMs'
+  | 'onQuery'
 > & {
   limits?: Parameters<typeof listen>[1]['timeouts']
 }

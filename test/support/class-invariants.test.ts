@@ -3,15 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
 import { classInvariants, findClassViolations } from './class-invariants.ts'
+import type { Person } from './people.ts'
 import { readClasses } from './session-classes.ts'
 import { createSession } from './sessions.ts'
-import { createUsers, type TestUser } from './users.ts'
+import { createUsers } from './users.ts'
 
 let app: TestApp
 let sessionId: string
 beforeAll(async () => {
   app = await boot()
-  const [admin, person] = (await createUsers([app], 2, 'Admin')) as [TestUser, TestUser]
+  const [admin, person] = (await createUsers([app], 2, 'Admin')) as [Person, Person]
   sessionId = await createSession(admin)
   await person.ask('POST', '/bookedSessions', { sessionId })
   const [one] = await readClasses(admin, sessionId)

@@ -10,7 +10,7 @@ import { findClassViolations } from './class-invariants.ts'
 import { deliveriesOf } from './emails.ts'
 import type { Person } from './people.ts'
 import { createSession } from './sessions.ts'
-import { createUsers, type TestUser } from './users.ts'
+import { createUsers } from './users.ts'
 
 export const NOW = '2031-03-01T04:00:00.000Z'
 export const HARTAL = '2031-03-07'
@@ -18,15 +18,15 @@ export const reason = 'Hartal'
 
 /** An app of its own in March 2031, and what tests of days off ask of it. */
 export let app: TestApp
-export let admin: TestUser
-export let tutor: TestUser
-export let somebody: () => TestUser
+export let admin: Person
+export let tutor: Person
+export let somebody: () => Person
 
 /** Starts it before the tests of a file, and looks at its classes after them. */
 export function startDaysOff(): void {
   beforeAll(async () => {
     ;({ app, admin, somebody } = await bootCentre(40))
-    tutor = (await createUsers([app], 1, 'Instructor'))[0] as TestUser
+    tutor = (await createUsers([app], 1, 'Instructor'))[0] as Person
   })
   beforeEach(() => app.setTime(NOW))
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { Ask } from './people.ts'
 
 type Asking = { ask: Ask }
@@ -12,15 +13,18 @@ export async function addDiscount(
   return body.insertedId
 }
 
-type Wanted = { code?: string; part?: number }
+type Wanted = { code?: string; part?: 1 }
 
-/** What a session costs a person: by a code, or a part of its fee. */
+/**
+ * What a session costs a person: at once, or a part of its fee; with a code, and the `reason` why that does
+ * not apply.
+ */
 export async function priceFor(person: Asking, sessionId: string, wanted: string | Wanted = {}) {
   const { code, part }: Wanted = typeof wanted === 'string' ? { code: wanted } : wanted
-  const query = new URLSearchParams({
-    ...(code !== undefined && { code }),
-    ...(part !== undefined && { part: String(part) }),
-  })
+  const query = new URLSearchParams(code === undefined ? {} : { code })
   const { status, body } = await person.ask('GET', `/sessions/${sessionId}/mine?${query}`)
-  return { status, body: (status === 200 ? body.price : body) as typeof body }
+  if (status !== 200) return { status, body }
+  const { whole, parts, codeProblem } = body as unknown as OwnSession
+  const { code: reason, message } = codeProblem ?? {}
+  return { status, body: { ...(part === 1 ? parts : whole), reason, message } as unknown as typeof body }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import { messagePriority } from '../../contract/messages/states.ts'
-import { deliveries, messages } from '../../db/schema.ts'
+import { deliveries, drafts, messages } from '../../db/schema.ts'
 import { type Context, newId } from '../../domain/context.ts'
+import { composeDueMessages } from '../../domain/messages/composing/compose-due.ts'
 import { deliverDue } from '../../domain/messages/delivery/deliver.ts'
 import { createEmailSender } from '../../domain/messages/delivery/email.ts'
-import { dispatchMessages } from '../../domain/messages/dispatch/dispatch.ts'
 import { numberReceipts } from '../../domain/receipts/number.ts'
 import type { TestApp } from './boot.ts'
 
@@ -34,9 +34,9 @@ const running = new WeakMap<Context, Promise<void>>()
 const queued = new WeakMap<Context, Promise<void>>()
 
 async function composeAll(context: Context): Promise<void> {
-  while ((await dispatchMessages(context)) > 0);
-  const failed = await context.database.select().from(messages).where(gt(messages.failures, 0))
-  if (failed.length > 0) throw new Error(failed.map(({ name, lastError }) => `${name}: ${lastError}`).join())
+  while ((await composeDueMessages(context)) > 0);
+  const failed = await context.database.select().from(drafts).where(gt(drafts.failures, 0))
+  if (failed.length > 0) throw new Error(failed.map(({ lastError }) => lastError).join())
 }
 
 /**
@@ -72,8 +72,8 @@ export async function insertDeliveries(app: WithContext, ...rows: Inserted[]): P
 
 function completed(context: Context, row: Inserted) {
   const now = context.clock()
-  const messageId = newId(context)
   const { kind = 'account', createdAt = now } = row
+  const messageId = newId({ clock: () => createdAt })
   const { expiresAt = new Date(createdAt.getTime() + 3600_000) } = row
   const { userId = randomUUID() } = row
   return {
@@ -85,7 +85,7 @@ function completed(context: Context, row: Inserted) {
         kind,
         userId: userId ?? randomUUID(),
       },
-      ...{ createdAt, expiresAt, neededBy: expiresAt },
+      ...{ createdAt, expiresAt },
     },
     delivery: {
       ...{ id: newId(context), messageId, channel: 'email', contact: 'nobody@people.test', language: 'en' },

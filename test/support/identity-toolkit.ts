@@ -4,7 +4,7 @@ import { deliveries } from '../../db/schema.ts'
 import { work } from '../../services/identity/phone-fixture.ts'
 import type { TestApp } from './boot.ts'
 import { opened } from './emails.ts'
-import { createApiClient, PASSWORD, type Person } from './people.ts'
+import { type Account, createApiClient, PASSWORD, type Person } from './people.ts'
 
 export type ToolkitResponse = {
   status: number
@@ -34,7 +34,7 @@ export async function signInAgain(
   app: TestApp,
   { email }: Pick<Person, 'email'>,
   password = PASSWORD,
-): Promise<Person> {
+): Promise<Account> {
   const { status, body } = await callIdentityToolkit(app, 'signInWithPassword', {
     email,
     password,
@@ -46,7 +46,7 @@ export async function signInAgain(
 }
 
 /** Signs up a student with a verified email. */
-export async function createVerifiedStudent(app: TestApp): Promise<Person> {
+export async function createVerifiedStudent(app: TestApp): Promise<Account> {
   const email = `${randomUUID()}@people.test`
   await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
   const person = await signInAgain(app, { email })

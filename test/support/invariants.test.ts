@@ -8,30 +8,31 @@ import { addDiscount } from './discounts.ts'
 import { confirmAtBkash, payAtSslcommerz, startCheckout } from './hosted-payments.ts'
 import { findViolations, findViolationsIn, invariantsAt } from './invariants.ts'
 import { pay } from './payments.ts'
+import type { Person } from './people.ts'
 import { createSession } from './sessions.ts'
-import { createUsers, type TestUser } from './users.ts'
+import { createUsers } from './users.ts'
 
 const FEE = 500
 
 let app: TestApp
 beforeAll(async () => {
   app = await boot()
-  const [owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [owner] = (await createUsers([app], 1, 'Admin')) as [Person]
   const people = await createUsers([app], 7)
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 100 })
   const leaving = await createSession(owner, { fee: FEE })
   const staying = await createSession(owner, { fee: FEE })
   for (const [index, sessionId] of [leaving, staying].entries()) {
-    const [card, bkash, sslcommerz] = people.slice(3 * index) as [TestUser, TestUser, TestUser]
+    const [card, bkash, sslcommerz] = people.slice(3 * index) as [Person, Person, Person]
     await pay(app, card, sessionId, FEE * 100)
-    const begin = (person: TestUser, method: 'bkash' | 'sslcommerz') =>
+    const begin = (person: Person, method: 'bkash' | 'sslcommerz') =>
       startCheckout(person, { sessionId, method, amount: FEE })
     await confirmAtBkash(app, (await begin(bkash, 'bkash')).redirectUrl)
     await payAtSslcommerz(app, (await begin(sslcommerz, 'sslcommerz')).redirectUrl)
   }
   await addDiscount(owner, { code: 'ALL', kind: 'percent', value: 100 })
   const free = { sessionId: staying, method: 'card', amount: 0, code: 'ALL' }
-  expect((await (people[6] as TestUser).ask('POST', '/checkouts', free)).status).toBe(200)
+  expect((await (people[6] as Person).ask('POST', '/checkouts', free)).status).toBe(200)
   await reconcile(app.services.context)
   await owner.ask('DELETE', `/sessions/${leaving}`)
 })

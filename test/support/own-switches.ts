@@ -5,15 +5,15 @@ import type { TestApp } from './boot.ts'
 import { bootCentre } from './centre.ts'
 import { findViolations } from './invariants.ts'
 import { confirm, pay, startPayment } from './payments.ts'
+import type { Person } from './people.ts'
 import { readClasses } from './session-classes.ts'
 import { createSession } from './sessions.ts'
-import type { TestUser } from './users.ts'
 import { book } from './waitlist.ts'
 
 /** A centre whose rule of refunds is 70 percent until 24 hours before a class. */
 export let app: TestApp
-export let admin: TestUser
-export let somebody: () => TestUser
+export let admin: Person
+export let somebody: () => Person
 
 /** Starts it before the tests of a file, and looks at its books after them. */
 export function startSwitches(): void {
@@ -33,7 +33,7 @@ export function startSwitches(): void {
 export const HOUR_MS = 3600_000
 export const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 
-export type Seat = { person: TestUser; bookingId: string }
+export type Seat = { person: Person; bookingId: string }
 
 /** Batches of one course at these prices in taka, of one class next week each. */
 export async function batches(...fees: number[]): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function payDifference({ person }: Seat, sessionId: string, amount:
 }
 
 /** What the centre has of a person that is not due back, in taka. */
-export async function keptOf({ id }: TestUser): Promise<number> {
+export async function keptOf({ id }: Person): Promise<number> {
   const { rows } = await app.services.context.database.execute<{ kept: number }>(`
     select coalesce(sum(kept_minor), 0)::int as kept from payments where user_id = '${id}'`)
   return (rows[0]?.kept ?? 0) / 100

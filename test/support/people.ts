@@ -27,7 +27,11 @@ export type Answer = { status: number; body: Body; headers: Headers }
 /** Sends a request to the API as this user. Paths are below /api. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>
 
-export type Person = { email: string; uid: string; token: string; ask: Ask }
+/** A user of the product. `at`: the same one, who asks another app that shares the database. */
+export type Person = Account & { id: string; at: (app: TestApp) => Person }
+
+/** An account at the identity provider. */
+export type Account = { email: string; uid: string; token: string; ask: Ask }
 
 export const PASSWORD = 'secret1!'
 
@@ -66,8 +70,19 @@ export function createApiClient(
 const wireOf = (body: unknown) =>
   typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
 
+/** A user with this account, who asks this app. */
+export const personOf = (app: TestApp, account: Omit<Account, 'ask'>, id: string): Person => ({
+  ...account,
+  id,
+  ask: createApiClient(app, account.token),
+  at: (other) => personOf(other, account, id),
+})
+
 /** Creates an account at the identity provider only, without a user in the product. */
-export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
+export async function signUpAtProvider(
+  app: TestApp,
+  email = `${randomUUID()}@people.test`,
+): Promise<Account> {
   const { apiKey } = app.services.clientConfig.identity
   const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
     method: 'POST',
@@ -81,12 +96,21 @@ export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@pe
 
 /** Signs a user up at the identity provider and at the product, as the browser does. */
 export async function signUp(app: TestApp, choice = 'student', email?: string): Promise<Person> {
-  const person = await signUpAtProvider(app, email)
-  const recorded = await person.ask('POST', '/users', { email: person.email, role: choice })
+  const account = await signUpAtProvider(app, email)
+  const recorded = await account.ask('POST', '/users', { email: account.email, role: choice })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
   // Keeps the language of the browser: English.
-  await person.ask('POST', '/auth/session')
-  return person
+  await account.ask('POST', '/auth/session')
+  return personOf(app, account, await idOf(app, account))
+}
+
+/** By the database, or where only an address is known, by the API. */
+async function idOf(app: TestApp, { uid, ask }: Account): Promise<string> {
+  const { context } = app.services
+  if (!context) return (await ask('GET', '/me')).body._id as string
+  const [user] = await context.database.select({ id: users.id }).from(users).where(eq(users.providerUid, uid))
+  if (!user) throw new Error(`The account ${uid} has no row in users`)
+  return user.id
 }
 
 /** Sets a role as `bin/role` does, and waits until the server has been notified. */

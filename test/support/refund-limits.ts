@@ -44,7 +44,7 @@ export async function taken(fee: number, by = desk): Promise<string> {
   return sale.body.paymentId as string
 }
 export const give = (paymentId: string, by: Person, changes: Record<string, unknown> = {}) =>
-  by.ask('POST', `/payments/${paymentId}/refunds`, { reason: 'Ill', ...changes })
+  by.ask('POST', '/refunds', { payment: paymentId, reason: 'Ill', ...changes })
 export const waiting = async (by = owner) =>
   (await by.ask('GET', '/refund-requests')).body.requests as unknown as RefundRequest[]
 export const requestOf = async (paymentId: string) =>
@@ -54,12 +54,10 @@ export const decide = (id: string | undefined, accept: boolean, by: Person) =>
 export const database = () => app.services.context.database
 export const paymentOf = async (paymentId: string) =>
   (await database().select().from(payments).where(eq(payments.id, paymentId)))[0]
-export const idOf = async ({ email }: Person) =>
-  ((await owner.ask('GET', `/admin/users?search=${email}`)).body.users as { _id: string }[])[0]?._id ?? ''
 /** What somebody has moved today for the payer of a payment, in the smallest unit. */
 export const movedFor = async (paymentId: string, by: Person) =>
   readMovedToday(database(), app.services.context, {
-    by: await idOf(by),
+    by: by.id,
     userId: (await paymentOf(paymentId))?.userId ?? '',
   })
 export const adminGives = { status: 409, body: { code: 'admin_gives_back', params: { limit: 1000 } } }
@@ -78,7 +76,7 @@ export async function inParts(count: number): Promise<string[]> {
 
 /** The role that an Admin gives a colleague. */
 export const setRole = async (person: Person, role: string) => {
-  const { status } = await owner.ask('PATCH', `/admin/users/${await idOf(person)}/role`, { role })
+  const { status } = await owner.ask('PATCH', `/admin/users/${person.id}/role`, { role })
   expect(status).toBe(200)
   await app.syncChanges()
 }

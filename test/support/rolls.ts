@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Roll } from '../../contract/attendance/roll.ts'
 import type { AttendanceState } from '../../contract/attendance/states.ts'
 import type { TestApp } from './boot.ts'
-import { bootCentre } from './centre.ts'
 import { withoutTutor } from './classes.ts'
 import type { Person } from './people.ts'
 import { readClasses } from './session-classes.ts'
 import { sessionForm } from './sessions.ts'
-import { createUsers, type TestUser } from './users.ts'
 
 /** Of the first class of `openCourse`. */
 export const classStart = '2031-03-07T09:30:00.000Z'
@@ -22,14 +20,6 @@ export const weeksAfter = (at: string, weeks: number): string =>
 
 /** When students book: before the first class. */
 export const bookingTime = '2031-03-01T04:00:00.000Z'
-
-/** A centre with two tutors, of whom `owner` teaches, and so many students. */
-export async function bootClassroom(students: number) {
-  const { app, admin, somebody } = await bootCentre(students)
-  const [owner, stranger] = (await createUsers([app], 2, 'Instructor')) as [TestUser, TestUser]
-  return { app, admin, owner, stranger, somebody }
-}
-export type Classroom = Awaited<ReturnType<typeof bootClassroom>>
 
 type Staff = { app: TestApp; owner: Person; admin: Person }
 

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { Account } from './people.ts'
 
 const DAY = 24 * 3600 * 1000
 
@@ -34,7 +34,7 @@ export const weekly = (changes: Record<string, unknown> = {}): Record<string, un
 })
 
 /** Creates a session and returns its id; an Admin's is approved at once. */
-export async function createSession(owner: Person, changes: Record<string, unknown> = {}): Promise<string> {
+export async function createSession(owner: Account, changes: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await owner.ask('POST', '/sessions', sessionForm(changes))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.insertedId

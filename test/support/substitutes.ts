@@ -3,28 +3,29 @@ import { users } from '../../db/schema.ts'
 import { notifyOfClassChanges } from '../../domain/classes/changes/notify.ts'
 import { boot, type TestApp } from './boot.ts'
 import { composeMessages, emailsOf } from './emails.ts'
+import type { Person } from './people.ts'
 import { readClasses } from './session-classes.ts'
 import { sessionForm } from './sessions.ts'
-import { createUsers, type TestUser } from './users.ts'
+import { createUsers } from './users.ts'
 
 export const NOW = '2031-03-01T04:00:00.000Z'
 export const times = { start: '2031-03-07T09:30:00.000Z', end: '2031-03-07T11:00:00.000Z' }
 
-export type Course = { sessionId: string; classId: string; tutor: TestUser }
+export type Course = { sessionId: string; classId: string; tutor: Person }
 
 /** A centre with an Admin, whose tutors and students have names of their own. */
 export async function bootWithTutors() {
   const app = await boot()
   app.setTime(NOW)
-  const [admin] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  const [admin] = (await createUsers([app], 1, 'Admin')) as [Person]
   const named = async (name: string, role: 'Instructor' | 'Student') => {
-    const [person] = (await createUsers([app], 1, role)) as [TestUser]
+    const [person] = (await createUsers([app], 1, role)) as [Person]
     await app.services.context.database.update(users).set({ name }).where(eq(users.id, person.id))
     return person
   }
   const tutorNamed = (name: string) => named(name, 'Instructor')
   /** A session of this tutor with one class, or with one on each of these days. */
-  const openCourse = async (tutor: TestUser, changes: Record<string, unknown> = {}): Promise<Course> => {
+  const openCourse = async (tutor: Person, changes: Record<string, unknown> = {}): Promise<Course> => {
     const form = sessionForm({
       ...{ title: 'Optics', tutor: 'Rafi Khan', registrationStart: '2031-01-01' },
       ...{ registrationEnd: times.start, classStart: times.start, classEnd: times.end },
@@ -43,11 +44,11 @@ export async function bootWithTutors() {
   return { app, admin, tutorNamed, openCourse, studentOf }
 }
 
-export const choose = (person: TestUser, classId: string, { id: tutorId }: TestUser, more = {}) =>
+export const choose = (person: Person, classId: string, { id: tutorId }: Person, more = {}) =>
   person.ask('PUT', `/classes/${classId}/substitute`, { tutorId, ...more })
-export const answer = (person: TestUser, classId: string, agrees: boolean) =>
+export const answer = (person: Person, classId: string, agrees: boolean) =>
   person.ask('POST', `/classes/${classId}/substitute/answer`, { agrees })
-export const withdraw = (person: TestUser, classId: string) =>
+export const withdraw = (person: Person, classId: string) =>
   person.ask('DELETE', `/classes/${classId}/substitute`)
 
 /** Tells all who are to be told, as the background does it. */
@@ -57,7 +58,7 @@ export async function notify(app: TestApp): Promise<void> {
 }
 
 /** What the emails to somebody say, in the order in which they were written. */
-export async function subjectsTo(app: TestApp, { email }: TestUser): Promise<string[]> {
+export async function subjectsTo(app: TestApp, { email }: Person): Promise<string[]> {
   const found = await emailsOf(app, { email })
   return found.map(({ subject }) => subject)
 }

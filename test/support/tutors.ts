@@ -37,11 +37,11 @@ export async function createTutor(
   app: TestApp,
   by: Person,
   { name, ...changes }: Record<string, unknown> & { name?: string } = {},
-): Promise<Person & { id: string }> {
+): Promise<Person & { applicationId: string }> {
   const person =
     name === undefined ? await student(app) : await withDisplayName(app, await student(app), name)
-  const id = await applyAsTutor(person.ask, changes)
-  const { status, body } = await by.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
+  const applicationId = await applyAsTutor(person.ask, changes)
+  const { status, body } = await by.ask('PATCH', `/tutors/${applicationId}/status`, { status: 'active' })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return { ...person, id }
+  return { ...person, applicationId }
 }

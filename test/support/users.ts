@@ -3,10 +3,7 @@ import type { Role } from '../../contract/people/roles.ts'
 import { users } from '../../db/schema.ts'
 import { newId } from '../../domain/context.ts'
 import type { TestApp } from './boot.ts'
-import { createApiClient, type Person } from './people.ts'
-
-/** A user that was inserted directly, and `at`, which makes the same user send requests to another app. */
-export type TestUser = Person & { id: string; at: (app: TestApp) => Person }
+import { type Person, personOf } from './people.ts'
 
 const MARK = 'crowd'
 
@@ -18,7 +15,7 @@ export async function createUsers(
   apps: [TestApp, ...TestApp[]],
   size: number,
   role: Role = 'Student',
-): Promise<TestUser[]> {
+): Promise<Person[]> {
   const [first] = apps
   const { context } = first.services
   const now = new Date()
@@ -39,15 +36,13 @@ export async function createUsers(
   })
   await context.database.insert(users).values(rows)
   for (const app of apps) acceptTokens(app, now)
-  return rows.map(({ id, providerUid: uid, email }) => {
-    const token = `${MARK}.${uid}.x`
-    const at = (app: TestApp) => ({ email, uid, token, ask: createApiClient(app, token) })
-    return { id, ...at(first), at }
-  })
+  return rows.map(({ id, providerUid: uid, email }) =>
+    personOf(first, { email, uid, token: `${MARK}.${uid}.x` }, id),
+  )
 }
 
 /** Returns a function that takes another unused user each time. */
-export const takeFrom = (people: () => TestUser[]) => (): TestUser => {
+export const takeFrom = (people: () => Person[]) => (): Person => {
   const person = people().pop()
   if (!person) throw new Error('The crowd is too small')
   return person

@@ -159,7 +159,8 @@ describe('money checks', () => {
     later.setTime(new Date(Date.now() + 11 * MINUTE))
     const { database } = app.services.context
     const rename = (from: string, to: string) => database.execute(`alter table ${from} rename to ${to}`)
-    await rename('cursors', 'cursors_away')
+    // One task alone reads it while nobody asks for anything.
+    await rename('links', 'links_away')
     for (const process of [app, later]) process.startJobs()
     const failed = async () => (await database.execute(`select from jobs.job where state = 'retry'`)).rowCount
     // A process says the same for five seconds, so that who asks too early waits for long.
@@ -172,13 +173,13 @@ describe('money checks', () => {
           interval: 500,
         },
       )
-    const failing = /^Reading the card provider’s events has failed since .*: .*cursors/
+    const failing = /^Checking that the records agree with each other has failed since .*: .*links/
     await Promise.all([
       says(app, 'en', { state: 'attention', text: expect.stringMatching(failing) }),
-      says(app, 'bn', { text: expect.stringContaining('কার্ড প্রোভাইডারের খবর পড়া') }),
+      says(app, 'bn', { text: expect.stringContaining('হিসাবগুলো পরস্পর মেলে কি না দেখা') }),
       says(later, 'en', { state: 'broken' }),
     ])
-    await rename('cursors_away', 'cursors')
+    await rename('links_away', 'links')
     // After each failure it would wait for longer.
     await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
     await says(app, 'en', { state: 'fine' })

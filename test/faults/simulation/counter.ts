@@ -137,9 +137,10 @@ function takeOver(
     const { rows } = await world.database.execute<{ id: string }>(sql`
       select payments.id from payments join users on users.id = user_id
       where email = ${email} and session_id is null and amount_minor = ${advance * 100}`)
-    const json = { reason: 'Fetched', refundId: randomUUID() }
-    for (const { id } of rows)
-      await world.send(`/api/payments/${id}/refunds`, { method: 'POST', by: admin, json })
+    for (const { id } of rows) {
+      const json = { payment: id, reason: 'Fetched', refundId: randomUUID() }
+      await world.send('/api/refunds', { method: 'POST', by: admin, json })
+    }
   }
   return [
     [nothing, () => Promise.all([arrive(), arrive()]), arrive],
@@ -155,9 +156,9 @@ const refundAgain = (world: World, { admin }: People, amounts: number[], payer: 
       const { rows } = await world.database.execute<{ id: string }>(
         sql`select id from payments where user_id = ${payer.id}`,
       )
-      const json = { amount, reason: 'Came late', keepsSeat: true, refundId: randomUUID() }
+      const refund = { amount, reason: 'Came late', seat: 'keep', refundId: randomUUID() }
       for (const { id } of rows)
-        await world.send(`/api/payments/${id}/refunds`, { method: 'POST', by: admin, json })
+        await world.send('/api/refunds', { method: 'POST', by: admin, json: { ...refund, payment: id } })
     },
     () => reconcileOnce(world),
   ])

@@ -47,7 +47,7 @@ function slipOf(world: World, { admin, open, fee }: Counter, { kind, isTwice, is
   const createRefund = () =>
     paymentId === undefined
       ? undefined
-      : send(`/api/payments/${paymentId}/refunds`, { reason: 'Fetched', refundId: randomUUID() })
+      : send('/api/refunds', { payment: paymentId, reason: 'Fetched', refundId: randomUUID() })
   return [[take, find, () => Promise.all([correct(), isTwice && correct(), isRefunded && createRefund()])]]
 }
 

@@ -130,6 +130,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/sessions/${await sessionWithClassesOf(setting)}/attendance?month=2040-01`,
   }),
   'GET /me/attendance/month': async () => ({ path: '/me/attendance/month?month=2040-01' }),
+  'GET /classes/taught': async () => ({ path: '/classes/taught?month=2040-01' }),
   'GET /desk/people/{id}/attendance': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/attendance?month=2040-01`,
   }),
@@ -422,6 +423,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: cash(await sessionOf(setting, 'pending', FEE)),
   }),
   'GET /desk/refunds': async () => ({ path: '/desk/refunds' }),
+  'GET /desk/receipts': async () => ({ path: '/desk/receipts' }),
   'GET /staff-search': async () => ({ path: '/staff-search?q=rahim' }),
   'GET /dues': async () => ({ path: '/dues' }),
   'GET /desk/dues': async () => ({ path: '/desk/dues' }),
@@ -456,9 +458,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/settings/dues',
     body: { graceDays: 7, remindEveryDays: 7, remindUntilDays: 28 },
   }),
-  'POST /payments/{id}/refunds': async (setting) => ({
-    path: `/payments/${await paymentOf(setting)}/refunds`,
-    body: { amount: FEE, reason: 'Moved away' },
+  'POST /refunds': async (setting) => ({
+    path: '/refunds',
+    body: { payment: await paymentOf(setting), amount: FEE, reason: 'Moved away' },
   }),
   'POST /payments/{id}/corrections': async (setting) => ({
     path: `/payments/${await advanceOf(setting)}/corrections`,

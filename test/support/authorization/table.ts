@@ -47,6 +47,7 @@ export const ofCashiers = new Set([
   'POST /desk/people/{id}/advances',
   'POST /desk/payments',
   'GET /desk/refunds',
+  'GET /desk/receipts',
   'GET /staff-search',
   'GET /desk/sessions/{id}/line',
   'GET /desk/calls',
@@ -59,7 +60,7 @@ export const ofCashiers = new Set([
   'GET /desk/interests',
   'GET /desk/dues',
   'GET /desk/dues.csv',
-  'POST /payments/{id}/refunds',
+  'POST /refunds',
   'GET /classes',
   'GET /classes/days',
   'GET /classes/{id}/attendance',
@@ -520,6 +521,8 @@ DELETE /classes/{id}/absence
   unknown                 401     401  404     404        404   404
 GET /me/attendance
   -                       401     401  200     200        200   200
+GET /classes/taught
+  -                       401     401  403     403        200   200
 GET /attendance/often-absent
   -                       401     401  403     403        200   200
   own                     401     401  403     403        200   200
@@ -594,6 +597,8 @@ POST /desk/payments
   unknown                 401     401  403     403        403   404
 GET /desk/refunds
   -                       401     401  403     403        403   200
+GET /desk/receipts
+  -                       401     401  403     403        403   200
 GET /staff-search
   -                       401     401  403     403        403   200
 GET /dues
@@ -644,7 +649,7 @@ GET /settings/dues
   -                       200     401  200     200        200   200
 PUT /settings/dues
   -                       401     401  403     403        403   200
-POST /payments/{id}/refunds
+POST /refunds
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 POST /payments/{id}/corrections

@@ -12,7 +12,7 @@ import {
   classes,
   feeParts,
   payments,
-  refundRequests,
+  refundActs,
   refunds,
   reviews,
   sessions,
@@ -353,9 +353,10 @@ export async function createWorld(app: TestApp): Promise<World> {
     async refundRequest(asker, owner, sessionId, amountMinor) {
       const paymentId = await payment(owner, sessionId, amountMinor)
       const id = newId(context)
-      await database.insert(refundRequests).values({
-        ...{ id, paymentId, amountMinor, reason: 'r', keepsSeat: false },
-        ...{ askedById: asker.id, askedAt: context.clock() },
+      await database.insert(refundActs).values({
+        ...{ id, userId: owner.id, paymentId, amountMinor, reason: 'r', keepsSeat: false, onlyDue: false },
+        ...{ byId: asker.id, at: context.clock(), state: 'waiting' },
+        planned: { pieces: { [paymentId]: amountMinor }, freesSeat: false },
       })
       return id
     },

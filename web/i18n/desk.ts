@@ -244,7 +244,9 @@ export const desk = {
     cancelTitle: (name: string) => `Cancel ${name}’s booking?`,
     cancelText: (amount: string) => `${amount} is refunded. The seat is free for someone else.`,
     cancelUntil: (time: string) => `It can be cancelled until ${time}.`,
-    holdsUntil: (time: string) => `This amount holds until ${time}. After that, one class less is refunded.`,
+    /** `difference`: by how much it falls, where that is known. */
+    holdsUntil: (time: string, difference?: string | 0) =>
+      `This amount holds until ${time}.${difference ? ` After that, the refund is ${difference} less.` : ''}`,
     tooLate: 'The time to cancel is over.',
     keepIt: 'Keep it',
     done: 'The booking is cancelled.',

@@ -49,6 +49,7 @@ export const roll = {
   missing: 'We could not find that class',
   missingHint: 'It may have been deleted, or it is not one of yours.',
   notTaken: 'Attendance to take',
+  takeWithin: (days: number) => `It can be taken within ${days} days after the class.`,
   andMore: (more: number) => `And ${more} more`,
   often: 'Often absent',
   oftenHint: (percent: number) =>

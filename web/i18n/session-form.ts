@@ -25,6 +25,7 @@ export const sessionForm = {
   withoutLink: 'Remove the class link: nobody can join online',
   joinUrlHint: 'Only students with a seat see it, from 15 minutes before the class.',
   notChosen: 'Not chosen',
+  noRoom: 'No room',
   sectionTimes: 'When',
   timing: 'How many classes',
   timings: { one: 'One class', weekly: 'Weekly classes', kept: 'The classes as they are' },

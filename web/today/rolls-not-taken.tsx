@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ROLL_CLOSES_DAYS } from '../../contract/attendance/roll-phase.ts'
 import type { RollsNotTaken as Rolls } from '../../contract/centre/overview.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
@@ -32,6 +33,7 @@ export function RollsNotTaken({ rolls: { count, classes }, names, children }: Pr
           </li>
         ))}
       </ul>
+      <p className="text-muted text-sm">{texts.takeWithin(ROLL_CLOSES_DAYS)}</p>
       {count > classes.length && <p className="text-muted">{texts.andMore(count - classes.length)}</p>}
       {children}
     </Panel>

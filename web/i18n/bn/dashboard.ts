@@ -33,7 +33,7 @@ export const dashboard: Texts['dashboard'] = {
     history: 'কে কী করেছেন',
     system: 'সিস্টেম',
     find: 'খুঁজুন',
-    booked: 'বুক করা',
+    booked: 'আমার ক্লাস',
     sessions: 'সেশন',
     materials: 'ম্যাটেরিয়াল',
     calls: 'যাঁদের ফোন করতে হবে',

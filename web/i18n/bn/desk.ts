@@ -99,7 +99,7 @@ export const desk: Texts['desk'] = {
   passHint: 'ইতিহাসে লেখা থাকবে',
   take: (amount) => `${amount} নিন`,
   taking: 'নেওয়া হচ্ছে…',
-  taken: (amount, name) => `${name}-এর কাছ থেকে ${amount} নেওয়া হয়েছে`,
+  taken: (amount, name) => `${name} ${amount} দিয়েছেন`,
   takenReceipt: (receipt) => `রসিদ নম্বর ${receipt}। সিট বুক হয়ে গেছে।`,
   takenPart: (receipt, part, parts) =>
     `রসিদ নম্বর ${receipt}। কিস্তি ${digits(part)}/${digits(parts)} পরিশোধ হলো।`,
@@ -232,7 +232,8 @@ export const desk: Texts['desk'] = {
     cancelTitle: (name) => `${name}-এর বুকিং বাতিল করবেন?`,
     cancelText: (amount) => `${amount} ফেরত যাবে। সিটটি অন্য কেউ নিতে পারবেন।`,
     cancelUntil: (time) => `${time} পর্যন্ত বাতিল করা যাবে।`,
-    holdsUntil: (time) => `এই টাকার হিসাব ${time} পর্যন্ত। এরপর একটি ক্লাসের ফি কম ফেরত যাবে।`,
+    holdsUntil: (time, difference) =>
+      `এই টাকার হিসাব ${time} পর্যন্ত।${difference ? ` এরপর ${difference} কম ফেরত যাবে।` : ''}`,
     tooLate: 'বাতিলের সময় পেরিয়ে গেছে।',
     keepIt: 'থাকুক',
     done: 'বুকিং বাতিল হয়েছে।',

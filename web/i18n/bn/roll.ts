@@ -46,6 +46,7 @@ export const roll: Texts['roll'] = {
   missing: 'ক্লাসটি পাওয়া যায়নি',
   missingHint: 'হয়তো মুছে ফেলা হয়েছে, অথবা এটি আপনার ক্লাস নয়।',
   notTaken: 'যেসব ক্লাসের হাজিরা নিতে হবে',
+  takeWithin: (days) => `ক্লাসের পর ${digits(days)} দিনের মধ্যে হাজিরা নেওয়া যায়।`,
   andMore: (more) => `আরও ${digits(more)}টি`,
   often: 'যাঁরা প্রায়ই অনুপস্থিত',
   oftenHint: (percent) => `অন্তত তিনটি ক্লাসের ${digits(percent)}%-এর কম ক্লাসে এসেছেন, অথবা পরপর তিনটিতে আসেননি।`,

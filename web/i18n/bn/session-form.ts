@@ -25,6 +25,7 @@ export const sessionForm: Texts['sessionForm'] = {
   withoutLink: 'ক্লাসের লিংক সরান: কেউ আর অনলাইনে যোগ দিতে পারবেন না',
   joinUrlHint: 'শুধু যাঁদের সিট আছে তাঁরা ক্লাসের ১৫ মিনিট আগে থেকে এটি দেখবেন।',
   notChosen: 'বাছাই করা হয়নি',
+  noRoom: 'কোনো কক্ষ নয়',
   sectionTimes: 'কখন',
   timing: 'কয়টি ক্লাস',
   timings: { one: 'একটি ক্লাস', weekly: 'প্রতি সপ্তাহে ক্লাস', kept: 'ক্লাসগুলো যেমন আছে' },

@@ -179,7 +179,7 @@ export const today: Texts['today'] = {
     nothingFilling: 'সীমিত সিটের কোনো সেশনে এখনো বুকিং হয়নি।',
     until: (day) => `${day} পর্যন্ত`,
     needs: (students, day) => `${day}-এর মধ্যে ${digits(students)} জন লাগবে`,
-    rooms: 'আজকের ক্লাস, রুম অনুযায়ী',
+    rooms: 'আজকের ক্লাস, কক্ষ অনুযায়ী',
     elsewhere: 'অনলাইন বা অন্য কোথাও',
   },
   waitingCount: (count) => `${digits(count)}টি সিদ্ধান্ত আপনার অপেক্ষায়`,

@@ -111,6 +111,7 @@ function ClassDialog({ session, one, onClose }: Props & { one: ClassDialogProps[
       />
       <ReasonField {...field('reason')} />
       {one && isAdmin && <MayLeave sessionId={session._id} mayLeave={mayLeave} onChange={setMayLeave} />}
+      {one && !isAdmin && session.fee > 0 && <p className="text-muted text-sm">{texts.studentsMayLeave}</p>}
     </FormDialog>
   )
 }

@@ -101,7 +101,7 @@ export function RoomField({ branchId, field }: RoomProps) {
       label={texts.branches.roomName}
       optional
       options={[
-        { value: '', label: texts.sessions.notChosen },
+        { value: '', label: texts.sessions.noRoom },
         ...(isElsewhere ? [{ value: ROOMS_AS_BEFORE, label: texts.sessions.asBefore }] : []),
         ...rooms.map(({ _id, name, size }) => ({
           value: _id,

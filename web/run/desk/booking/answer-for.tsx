@@ -113,11 +113,13 @@ export function CancelFor({ found }: { found: FoundBooking }) {
         {texts.tooLate} {mayFree(found) && texts.refundBelow}
       </p>
     )
-  const { refund, until, lessLater } = cancellation
+  const { refund, until, lessLater, lessBy } = cancellation
   const time = dateTime(until)
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">{lessLater ? texts.holdsUntil(time) : texts.cancelUntil(time)}</p>
+      <p className="text-muted text-sm">
+        {lessLater ? texts.holdsUntil(time, lessBy && amountOf(lessBy)) : texts.cancelUntil(time)}
+      </p>
       {refund > 0 && !found.movesMoney ? (
         <p>{mayFree(found) ? texts.refundBelow : texts.adminMoves}</p>
       ) : (

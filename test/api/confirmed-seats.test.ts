@@ -42,7 +42,7 @@ describe('T13 a limited seat is for people who have confirmed who they are', () 
       expect((await first.ask('GET', `/sessions/${id}/mine`)).body).toMatchObject({
         refusal: {
           code: 'needs_confirmed_address',
-          message: expect.stringContaining('Please confirm your email address'),
+          message: expect.stringContaining('confirm your email address first'),
         },
       })
   })

@@ -100,7 +100,7 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
     visitor: 'signingIn',
   },
   // The ways to pay, and the room of a class.
-  { of: /^(book\/payment|learn\/booked)$/, most: { en: 186_300, bn: 207_400 }, visitor: 'signedIn' },
+  { of: /^(book\/payment|learn\/booked)$/, most: { en: 186_500, bn: 207_700 }, visitor: 'signedIn' },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
     most: { en: 183_300, bn: 204_300 },

@@ -1,10 +1,12 @@
 import { addClass, changeClass, getStake } from '../contract/classes/classes.ts'
 import { joinClass } from '../contract/classes/join.ts'
+import { setTopics } from '../contract/classes/topics.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { readStake } from '../domain/bookings/stake.ts'
 import { addClass as add } from '../domain/classes/changes/add.ts'
 import { cancelClass } from '../domain/classes/changes/cancel.ts'
 import { moveClass } from '../domain/classes/changes/move.ts'
+import { setTopics as nameTopics } from '../domain/classes/changes/set-topics.ts'
 import { joinClass as join } from '../domain/classes/online/join.ts'
 import { recordClass } from '../domain/classes/online/record.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -34,6 +36,11 @@ export function mountClasses(api: Api, { context }: Services): void {
   endpoint(api, addClass, async ({ actor, params, body }) => {
     const { id, changeId } = await add(context, actor, params.id, body)
     return { insertedId: id, changeId }
+  })
+
+  endpoint(api, setTopics, async ({ actor, params, body }) => {
+    await nameTopics(context, actor, params.id, body.topics)
+    return { success: true as const }
   })
 
   endpoint(api, joinClass, async ({ actor, params }) =>

@@ -2,6 +2,7 @@ import * as contract from '../contract/materials/materials.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import type { FileLinks } from '../domain/files/links.ts'
 import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
+import { seeMaterials } from '../domain/materials/seen.ts'
 import {
   createMaterial,
   deleteMaterial,
@@ -29,6 +30,11 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
     return pageReply(present(rows, actor), total)
   })
 
+  endpoint(api, contract.seeMaterials, async ({ actor, params, body }) => {
+    await seeMaterials(context, actor, params.id, body.until)
+    return { success: true as const }
+  })
+
   endpoint(api, contract.createMaterial, async ({ actor, body }) => {
     requireSelf(actor, body.tutorEmail)
     return { insertedId: await createMaterial(context, actor, toStored(body)) }
@@ -54,9 +60,20 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
 /** E08: the picture and the link in both spellings. */
 function presentMaterial(row: Material, publicUrl: string) {
   const image = row.image && toPublicImageUrl(row.image, publicUrl)
-  const { id, title, tutorEmail, link, sessionId } = row
-  return { _id: id, title, tutorEmail, image, imageUrl: image, link, driveLink: link, sessionId }
+  const { id, title, tutorEmail, link, sessionId, createdAt, isNew } = row
+  return {
+    ...{ _id: id, title, tutorEmail, image, imageUrl: image, link, driveLink: link, sessionId },
+    ...(row.class && { class: presentClassOf(row.class) }),
+    createdAt: createdAt.toISOString(),
+    ...(isNew && { isNew: true as const }),
+  }
 }
+
+const presentClassOf = ({ id, startAt, endAt, topic, state }: NonNullable<Material['class']>) => ({
+  ...{ _id: id, start: startAt.toISOString(), end: endAt.toISOString() },
+  ...(topic && { topic }),
+  ...(state === 'cancelled' && { isCancelled: true as const }),
+})
 
 function presentFile(
   { id, name, size, type, hasPreview }: Material['files'][number],

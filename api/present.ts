@@ -114,6 +114,7 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.movedFrom && { movedFrom: row.movedFrom.toISOString() }),
   ...(row.changeKind && { change: { kind: row.changeKind, reason: row.changeReason ?? '' } }),
   ...(row.recordingUrl && { hasRecording: true }),
+  ...(row.topic && { topic: row.topic }),
   ...(row.substituteName && { substitute: row.substituteName }),
   ...(row.heldByName && !row.substituteName && { heldBy: row.heldByName }),
 })

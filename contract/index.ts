@@ -27,6 +27,7 @@ import * as join from './classes/join.ts'
 import * as routine from './classes/routine.ts'
 import * as substitutes from './classes/substitutes.ts'
 import * as switches from './classes/switches.ts'
+import * as topics from './classes/topics.ts'
 import * as cashBoxes from './day-close/cash-boxes.ts'
 import * as dayClose from './day-close/day-close.ts'
 import * as statement from './day-close/statement.ts'
@@ -138,6 +139,7 @@ export const endpoints = endpointsOf(
   deskBookings,
   classChangeChoices,
   switches,
+  topics,
   interests,
   courses,
   checkouts,

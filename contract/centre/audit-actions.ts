@@ -86,6 +86,7 @@ export const auditActions = [
   'material.changed',
   'material.deleted',
   'recording.changed',
+  'topics.changed',
   'review.answered',
   'review.hidden',
   'review.shown',

@@ -13,6 +13,9 @@ export const MAX_CLASS_HOURS = 12
 /** The most classes named to a student that two sessions have at one time. */
 export const CLASH_LIMIT = 10
 
+/** The longest topic of a class: it is one line of an outline. */
+export const MAX_TOPIC = 120
+
 /** The most classes of a session, and the most days that a rule leaves out. */
 export const MAX_CLASSES = 200
 export const MAX_LEFT_OUT = 400

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MAX_FILES } from '../files/limits.ts'
 import { type FileType, fileTypes } from '../files/types.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { changeableId, email, id, optionalLink, pageParams, text } from '../http/fields.ts'
-import { inserted, success } from '../http/responses.ts'
+import { changeableId, dateTime, email, id, optionalLink, pageParams, text } from '../http/fields.ts'
+import { inserted, isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
 
@@ -20,9 +20,21 @@ export const materialFile = z
   .meta({ id: 'MaterialFile' })
 export type MaterialFile = z.output<typeof materialFile>
 
+/** A12: the class of a session that a material belongs to, whatever became of it. */
+const materialClass = z
+  .object({
+    _id: z.uuid(),
+    start: isoDateTime,
+    end: isoDateTime,
+    topic: z.string().optional(),
+    isCancelled: z.literal(true).optional(),
+  })
+  .meta({ id: 'MaterialClass' })
+
 /**
  * E08: both spellings of the picture and of the link. `sessionId` is null for a material for
- * all students of its tutor. Links are empty where files take their place.
+ * all students of its tutor; without `class` it is for the whole session. Links are empty where files take
+ * their place. `isNew`: it was handed out since the caller, who has a seat, has seen the session's materials.
  */
 export const material = z
   .object({
@@ -34,6 +46,9 @@ export const material = z
     imageUrl: z.string(),
     driveLink: z.string(),
     sessionId: z.uuid().nullable(),
+    class: materialClass.optional(),
+    createdAt: isoDateTime,
+    isNew: z.literal(true).optional(),
     files: z.array(materialFile),
   })
   .meta({ id: 'Material' })
@@ -46,7 +61,8 @@ const always = () => true
 /**
  * The form of a material (V12): a link, files or both; a picture unless there is a file. `link` is where the
  * file lies, such as a Drive link. `files` are ids of uploads that have arrived; without it, a material keeps
- * the files that it has.
+ * the files that it has. `classId` is a class of that session; without it, a material stays with its class as
+ * long as it stays in its session.
  */
 export const materialForm = z
   .object({
@@ -54,6 +70,7 @@ export const materialForm = z
     image: optionalLink('imageUrl', coded('invalid_image_url')),
     link: optionalLink('driveLink'),
     sessionId: changeableId('sessionId'),
+    classId: changeableId('classId'),
     files: z
       .array(id('files'))
       .max(MAX_FILES, coded('too_many_files', { max: MAX_FILES }))
@@ -70,7 +87,7 @@ export const materialForm = z
 
 /**
  * C20: what belongs to a session, then what its tutor hands out to all students; for those who booked it, its
- * Instructor and Admins.
+ * Instructor and Admins. What is of a class stands at the time of the class, and the rest at its own.
  */
 export const listMaterials = defineEndpoint({
   method: 'GET',
@@ -83,6 +100,23 @@ export const listMaterials = defineEndpoint({
   query: z.object({ sessionId: id('sessionId'), ...pageParams(100) }),
   response: z.array(material),
   hasTotalCount: true,
+})
+
+/**
+ * A12: the caller has seen the materials of a session up to the newest one that was shown. Only those after
+ * it are new.
+ */
+export const seeMaterials = defineEndpoint({
+  method: 'PUT',
+  path: '/sessions/{id}/materials/seen',
+  tag: 'Materials',
+  summary:
+    'Says that the account that asks has seen the materials of a session that were handed out until then. They are not new any more.',
+  access: 'signedIn',
+  errorStatuses: [403, 404],
+  params: z.object({ id: id('id') }),
+  body: z.strictObject({ until: dateTime('until') }),
+  response: success,
 })
 
 /** C21: `tutorEmail` says who uploads, and is not believed. */

@@ -101,6 +101,7 @@ export const refusals = {
     'choose_active_tutor',
     'plan_longer_than_course',
     'choose_own_session',
+    'choose_class_of_session',
     'only_cancelled',
     'only_active',
     'malformed_body',

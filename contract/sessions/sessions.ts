@@ -102,7 +102,7 @@ export type Session = z.output<typeof session>
  * at first. `change`: what was done to it last, and why. `version`, for those who manage the session: what a
  * change carries to say which state it is about. `hasRecording`: there is one for those with a seat.
  * `substitute`: who takes it in place of the tutor; `asked`, for those who manage the session: who is asked
- * to. `heldBy`: who held it, where the session has another tutor since.
+ * to. `heldBy`: who held it, where the session has another tutor since. `topic`: what it is about.
  */
 export const sessionClass = z
   .object({
@@ -116,6 +116,7 @@ export const sessionClass = z
     change: z.object({ kind: z.enum(planChangeKinds), reason: z.string() }).optional(),
     version: count.optional(),
     hasRecording: z.literal(true).optional(),
+    topic: z.string().optional(),
     substitute: z.string().optional(),
     heldBy: z.string().optional(),
     asked: z.string().optional(),

@@ -95,6 +95,7 @@ CREATE TABLE "bookings" (
 	"refund_percent" integer DEFAULT 100 NOT NULL,
 	"refund_hours_before" integer DEFAULT 24 NOT NULL,
 	"parts" integer,
+	"materials_seen_at" timestamp (3) with time zone,
 	CONSTRAINT "bookings_paid" CHECK ("bookings"."fee_minor" = 0 or "bookings"."payment_id" is not null),
 	CONSTRAINT "bookings_classes" CHECK ("bookings"."classes_bought" > 0),
 	CONSTRAINT "bookings_refund" CHECK ("bookings"."refund_percent" between 1 and 100 and "bookings"."refund_hours_before" >= 0),
@@ -476,10 +477,12 @@ CREATE TABLE "materials" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
 	"session_id" uuid,
+	"class_id" uuid,
 	"title" text NOT NULL,
 	"image" text NOT NULL,
 	"link" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "materials_class_of_session" CHECK ("materials"."class_id" is null or "materials"."session_id" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "notes" (
@@ -830,6 +833,7 @@ CREATE TABLE "classes" (
 	"join_url" text,
 	"meeting_room" text,
 	"recording_url" text,
+	"topic" text,
 	"moved_from" timestamp (3) with time zone,
 	"change_kind" text,
 	"change_reason" text,
@@ -846,12 +850,14 @@ CREATE TABLE "classes" (
 	"asked_name" text,
 	"makes_up_id" uuid,
 	CONSTRAINT "classes_meeting_room_unique" UNIQUE("meeting_room"),
+	CONSTRAINT "classes_of_session" UNIQUE("id","session_id"),
 	CONSTRAINT "classes_exclusive" CHECK ("classes"."exclusive" or "classes"."tutor_id" is null),
 	CONSTRAINT "classes_held_by" CHECK ("classes"."held_by_id" is null or "classes"."held_by_name" is not null),
 	CONSTRAINT "classes_substitute" CHECK (("classes"."substitute_id" is null) = ("classes"."substitute_name" is null)),
 	CONSTRAINT "classes_asked" CHECK (("classes"."asked_id" is null) = ("classes"."asked_name" is null)),
 	CONSTRAINT "classes_substitute_hours" CHECK ("classes"."substitute_id" is null or not "classes"."exclusive" or "classes"."tutor_id" is not distinct from "classes"."substitute_id"),
 	CONSTRAINT "classes_state" CHECK ("classes"."state" in ('planned', 'cancelled')),
+	CONSTRAINT "classes_topic" CHECK (char_length("classes"."topic") between 1 and 120),
 	CONSTRAINT "classes_times" CHECK ("classes"."start_at" <= "classes"."end_at"),
 	CONSTRAINT "classes_meeting_room" CHECK ("classes"."meeting_room" ~ '^boithok-[0-9a-f]{32}$'),
 	CONSTRAINT "classes_change" CHECK (("classes"."change_kind" is null) = ("classes"."change_reason" is null)),
@@ -1226,6 +1232,7 @@ CREATE INDEX "interests_open" ON "interests" USING btree ("created_at","id") WHE
 CREATE INDEX "interests_ended" ON "interests" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "materials_owner" ON "materials" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "materials_session" ON "materials" USING btree ("session_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "materials_class" ON "materials" USING btree ("class_id") WHERE "materials"."class_id" is not null;--> statement-breakpoint
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notes_session" ON "notes" USING btree ("session_id","user_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tutors_live" ON "tutors" USING btree ("user_id") WHERE "tutors"."status" in ('pending', 'active');--> statement-breakpoint
@@ -1334,6 +1341,9 @@ ALTER TABLE "classes" ADD CONSTRAINT "classes_tutor_overlap" EXCLUDE USING gist 
   WHERE ("exclusive" AND "state" = 'planned' AND "end_at" - "start_at" <= interval '12 hours');--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_room_overlap" EXCLUDE USING gist ("room_id" WITH =, tstzrange("start_at", "end_at") WITH &&)
   WHERE ("exclusive" AND "state" = 'planned' AND "end_at" - "start_at" <= interval '12 hours');--> statement-breakpoint
+-- Materials. A class that is removed leaves its materials to the session.
+ALTER TABLE "materials" ADD CONSTRAINT "materials_class_fk" FOREIGN KEY ("class_id", "session_id") REFERENCES "classes" ("id", "session_id")
+  ON DELETE SET NULL ("class_id");--> statement-breakpoint
 -- Search. The index answers without the tokens themselves, so they are kept out of the rows, which stay
 -- small.
 ALTER TABLE "search_documents" SET (toast_tuple_target = 128);--> statement-breakpoint

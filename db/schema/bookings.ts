@@ -53,6 +53,8 @@ export const bookings = pgTable(
     refundHoursBefore: integer('refund_hours_before').notNull().default(24),
     /** In how many parts its fee is paid (`fee_parts`); null: it was paid at once. */
     parts: integer('parts'),
+    /** When the newest material was handed out that its person has seen. */
+    materialsSeenAt: instant('materials_seen_at'),
   },
   (table) => [
     index('bookings_reminders')

@@ -36,6 +36,11 @@ export const materials = pgTable(
     id: uuid('id').primaryKey(),
     ownerId: idOf('owner_id', () => users.id),
     sessionId: uuid('session_id').references(() => sessions.id),
+    /**
+     * A class of that session. By hand in the migrations: a class that is removed leaves its materials to the
+     * session.
+     */
+    classId: uuid('class_id'),
     title: text('title').notNull(),
     image: text('image').notNull(),
     link: text('link').notNull(),
@@ -44,6 +49,8 @@ export const materials = pgTable(
   (table) => [
     index('materials_owner').on(table.ownerId, table.createdAt, table.id),
     index('materials_session').on(table.sessionId, table.createdAt, table.id),
+    index('materials_class').on(table.classId).where(sql`${table.classId} is not null`),
+    check('materials_class_of_session', sql`${table.classId} is null or ${table.sessionId} is not null`),
   ],
 )
 

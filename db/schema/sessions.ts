@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -207,6 +208,8 @@ export const classes = pgTable(
     meetingRoom: text('meeting_room').unique(),
     /** Where the recording is; only those with a seat get it. */
     recordingUrl: text('recording_url'),
+    /** What it is about. Those of all classes are the outline that everybody reads. */
+    topic: text('topic'),
     /** When it was to start at first, if it was moved. */
     movedFrom: instant('moved_from'),
     /** The last change, for those who see the class; all of them are in `class_changes`. */
@@ -256,9 +259,12 @@ export const classes = pgTable(
       'classes_substitute_hours',
       sql`${table.substituteId} is null or not ${table.exclusive} or ${table.tutorId} is not distinct from ${table.substituteId}`,
     ),
+    // What is of a class says of which session, too.
+    unique('classes_of_session').on(table.id, table.sessionId),
     index('classes_session').on(table.sessionId, table.startAt),
     index('classes_start').on(table.startAt),
     check('classes_state', sql`${table.state} in ('planned', 'cancelled')`),
+    check('classes_topic', sql`char_length(${table.topic}) between 1 and 120`),
     check('classes_times', sql`${table.startAt} <= ${table.endAt}`),
     check('classes_meeting_room', sql`${table.meetingRoom} ~ '^boithok-[0-9a-f]{32}$'`),
     check('classes_change', sql`(${table.changeKind} is null) = (${table.changeReason} is null)`),

@@ -36,8 +36,9 @@ begin
 end $$;
 
 CREATE OR REPLACE TRIGGER raise_sequence BEFORE UPDATE ON classes FOR EACH ROW
-  WHEN ((old.start_at, old.end_at, old.state, old.room_id, old.place, old.join_url, old.substitute_id)
-    is distinct from (new.start_at, new.end_at, new.state, new.room_id, new.place, new.join_url, new.substitute_id))
+  WHEN ((old.start_at, old.end_at, old.state, old.room_id, old.place, old.join_url, old.substitute_id, old.topic)
+    is distinct from
+    (new.start_at, new.end_at, new.state, new.room_id, new.place, new.join_url, new.substitute_id, new.topic))
   EXECUTE FUNCTION raise_sequence();
 
 CREATE OR REPLACE FUNCTION raise_sequences() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,32 +1,43 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { materials, sessions, users } from '../../db/schema.ts'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { classes, materials, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { filesOf } from '../files/attach.ts'
 import type { FileRow } from '../files/uploads.ts'
-import { type ListOrder, type Paging, readPage } from '../pagination.ts'
+import type { Paging } from '../pagination.ts'
 import { sessionTutor } from '../who-teaches.ts'
 import { managedMaterials } from './manage.ts'
 import { requireReader } from './reader.ts'
+import { newSince } from './seen.ts'
 
 type Materials = { rows: Material[]; total: number }
+type MaterialClass = Pick<typeof classes.$inferSelect, 'id' | 'startAt' | 'endAt' | 'topic' | 'state'>
 
-/** A material with its uploader's email and its files. */
-export type Material = MaterialRow & { files: FileRow[] }
-type MaterialRow = typeof materials.$inferSelect & { tutorEmail: string | null }
+/** A material with its uploader's email, its class and its files. */
+export type Material = typeof materials.$inferSelect & {
+  tutorEmail: string | null
+  class: MaterialClass | null
+  files: FileRow[]
+  /** It was handed out since the reader has seen the others. */
+  isNew: boolean
+}
 
-const order: ListOrder = { at: materials.createdAt, id: materials.id }
-/** What belongs to a session comes before what its tutor hands out to all their students. */
-const ownFirst: ListOrder = { ...order, pinned: isNotNull(materials.sessionId) }
-const placeOf = ({ createdAt, id, sessionId }: MaterialRow) => ({
-  at: createdAt,
-  id,
-  isPinned: sessionId !== null,
-})
+const newestFirst = [desc(materials.createdAt), desc(materials.id)]
+/**
+ * What belongs to a session comes before what its tutor hands out to all their students. Materials of one
+ * class stand together, where the class is in time.
+ */
+const byClass = [
+  desc(isNotNull(materials.sessionId)),
+  desc(sql`coalesce(${classes.startAt}, ${materials.createdAt})`),
+  // Something for the whole session may be handed out at the very moment when a class begins.
+  desc(sql`${materials.classId}`),
+  ...newestFirst,
+]
 
 /**
- * One page of a session's materials, newest first, then of those that its tutor hands out to all their
- * students, and the number of both, for people with a booking, its Instructor and Admins. Throws 403 for
+ * One page of a session's materials, by class, then of those that its tutor hands out to all their students,
+ * newest first, and the number of both, for people with a booking, its Instructor and Admins. Throws 403 for
  * others who may see the session, and for who is late with a part of the fee, and 404 for
  * those who may not.
  */
@@ -36,7 +47,7 @@ export async function listMaterials(
   sessionId: string,
   paging: Paging,
 ): Promise<Materials> {
-  await requireReader(context, actor, sessionId)
+  const seat = await requireReader(context, actor, sessionId)
   const { database } = context
   const idsOf = (matching: SQL | undefined) =>
     database.select({ id: materials.id }).from(materials).where(matching)
@@ -48,29 +59,39 @@ export async function listMaterials(
       idsOf(and(isNull(materials.sessionId), eq(materials.ownerId, tutor))),
     ),
   )
-  return select(context, { wanted, order: ownFirst, paging })
+  return select(context, { wanted, orderBy: byClass, paging, since: seat && newSince(seat) })
 }
 
 /** One page of the materials that the actor manages, newest first, and their number. */
 export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Materials> {
-  return select(context, { wanted: managedMaterials(actor), order, paging })
+  return select(context, { wanted: managedMaterials(actor), orderBy: newestFirst, paging })
 }
 
-type Selection = { wanted: SQL | undefined; order: ListOrder; paging: Paging }
+type Selection = { wanted: SQL; orderBy: SQL[]; paging: Paging; since?: Date | undefined }
 
-async function select(context: Context, { wanted, order, paging }: Selection): Promise<Materials> {
+async function select(context: Context, { wanted, orderBy, paging, since }: Selection): Promise<Materials> {
   const { database } = context
-  const query = database
-    .select({ ...getTableColumns(materials), tutorEmail: users.email })
-    .from(materials)
-    .innerJoin(users, eq(users.id, materials.ownerId))
-  const [{ rows }, total] = await Promise.all([
-    readPage(query.$dynamic(), { wanted, order, paging, placeOf }),
+  const { id, startAt, endAt, topic, state } = classes
+  const [rows, total] = await Promise.all([
+    database
+      .select({
+        ...getTableColumns(materials),
+        tutorEmail: users.email,
+        class: { id, startAt, endAt, topic, state },
+      })
+      .from(materials)
+      .innerJoin(users, eq(users.id, materials.ownerId))
+      .leftJoin(classes, eq(classes.id, materials.classId))
+      .where(wanted)
+      .orderBy(...orderBy)
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit),
     database.$count(materials, wanted),
   ])
   const files = await filesOf(
     context,
-    rows.map(({ id }) => id),
+    rows.map((row) => row.id),
   )
-  return { rows: rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] })), total }
+  const isNew = ({ createdAt }: (typeof rows)[number]) => since !== undefined && createdAt > since
+  return { rows: rows.map((row) => ({ ...row, isNew: isNew(row), files: files.get(row.id) ?? [] })), total }
 }

@@ -96,6 +96,7 @@ const insertRows = prepare('bookings.insert', (transaction: Executor) => {
     refundPercent: rules.refunds.column('percent').as('refund_percent'),
     refundHoursBefore: rules.refunds.column('hoursBefore').as('refund_hours_before'),
     parts: sql<number | null>`added.parts`.as('parts'),
+    materialsSeenAt: sql<null>`null::timestamptz`.as('materials_seen_at'),
   }
   return transaction
     .insert(bookings)

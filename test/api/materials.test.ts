@@ -350,6 +350,7 @@ test('E08 C22 both spellings of the picture and of the link, newest first, in pa
   expect(own[0]).toEqual({
     _id: ids[0],
     ...FORM,
+    createdAt: expect.any(String),
     files: [],
     imageUrl: FORM.image,
     driveLink: FORM.link,

@@ -20,6 +20,7 @@ const others = [
   'class_choices.booking_id',
   'class_choices.change_id',
   'files.lease',
+  'materials.class_id',
   'part_concessions.part_id',
   'sessions.course_id',
 ]

@@ -10,6 +10,7 @@ import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { StateBadge } from '../sessions/badges.tsx'
 import { ClassList, hasClassList } from '../sessions/class-list.tsx'
+import { Outline } from '../sessions/outline.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { ShareButton } from '../sessions/share-button.tsx'
 import { RejectionNote, StatusBadge } from '../sessions/status-badge.tsx'
@@ -86,6 +87,7 @@ export function SessionScreen({ session, now, own, managing, reviews, booking }:
           <h2 className="font-bold text-xl">{texts.sessions.about}</h2>
           <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
         </section>
+        {!cancelledAt && <Outline classes={session.classes} />}
         {!managing && !cancelledAt && hasClassList(session.classes) && (
           <ClassList classes={session.classes} shown={CLASSES_SHOWN} />
         )}

@@ -38,6 +38,10 @@ export const classes = {
   dismiss: 'Close this message',
   over: 'Class over',
 
+  /** The topics of all classes, in their order. */
+  outline: 'Outline',
+  moreTopics: (count: number) => `${count} more topics`,
+
   list: {
     /** All that were planned; of those, so many were cancelled. */
     count: (count: number, cancelled: number) =>

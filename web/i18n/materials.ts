@@ -9,6 +9,10 @@ export const materials = {
     'Students who have booked the session find the material under Study Materials; without a session all who have a seat with you do.',
   allStudents: 'All my students',
   currentSession: 'Its current session',
+  classLabel: 'Class',
+  classHint: 'Students find it below that class.',
+  wholeSession: 'The whole session',
+  failedToLoadClasses: 'The classes could not be loaded. You can choose one later.',
   sessionOption: (title: string, tutor: string) => `${title} (${tutor})`,
   failedToLoadSessions: 'Your sessions could not be loaded. You can add the session later.',
   linkLabel: 'Drive link',
@@ -34,6 +38,8 @@ export const materials = {
 
   viewTitle: 'View All Materials',
   viewIntro: 'Everything you have uploaded, newest first.',
+  viewIntroReader:
+    'Instructors keep here what they upload. What they hand out to you is under Study Materials.',
   failedToLoad: 'Error loading materials',
   empty: 'No materials yet',
   emptyHint: 'Materials you upload appear here, where you can edit or delete them.',
@@ -67,6 +73,12 @@ export const materials = {
   noneForSession: 'No materials found for this session.',
   noneForSessionHint: 'When your tutor adds something, it will appear here.',
   seeBooking: 'See your booking',
+  isNew: 'New',
+  newCount: (count: number) =>
+    count === 1 ? '1 is new since your last visit.' : `${count} are new since your last visit.`,
+  ofSession: 'For the whole session',
+  ofTutor: 'For all students of your tutor',
+  cancelledClass: 'Class cancelled',
   notBooked: 'Session not found',
   notBookedHint: 'It is not one of your bookings. Materials are only for people who have booked the session.',
 }

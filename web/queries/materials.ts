@@ -4,6 +4,8 @@ import type { Role } from '../../contract/people/roles.ts'
 import { callApi, callPage } from '../api-client.ts'
 
 const MATERIALS_PER_PAGE = 12
+/** A class is not torn apart, unless there are more. */
+const ALL_MATERIALS = 100
 /** The addresses of files end, and a page may stay open for a day. */
 const fresh = { refetchInterval: FILE_ADDRESS_MS / 2 }
 
@@ -20,16 +22,19 @@ export const ownMaterialsQuery = (page: number) =>
   })
 
 /**
- * One page of a session's materials, newest first. Enable it only for users who have booked the session:
- * others get a 403, which redirects home.
+ * One page of a session's materials, by class. Enable it only for users who have booked the session: others
+ * get a 403, which redirects home.
  */
-export const sessionMaterialsQuery = (sessionId: string, page: number) =>
+export const sessionMaterialsQuery = (sessionId: string, page: number, limit = MATERIALS_PER_PAGE) =>
   queryOptions({
     ...fresh,
-    queryKey: ['materials', 'session', sessionId, page],
-    queryFn: ({ signal }) =>
-      callPage('GET /materials', { query: { sessionId, page, limit: MATERIALS_PER_PAGE }, signal }),
+    queryKey: ['materials', 'session', sessionId, page, limit],
+    queryFn: ({ signal }) => callPage('GET /materials', { query: { sessionId, page, limit }, signal }),
   })
+
+/** The same on large pages, for who reads them class by class. */
+export const allMaterialsQuery = (sessionId: string, page: number) =>
+  sessionMaterialsQuery(sessionId, page, ALL_MATERIALS)
 
 /** The newest 100 sessions to which the user may add materials: all for Admins, their own for others. */
 export const sessionChoicesQuery = (role: Role) =>

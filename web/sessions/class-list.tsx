@@ -7,6 +7,7 @@ import { useClassTexts } from '../i18n/classes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { ClassTime } from './class-time.tsx'
+import { Folded } from './folded.tsx'
 
 type Props = {
   /** In the order of their start. */
@@ -48,30 +49,23 @@ export function ClassList({ classes, actionsOf, actionsSince, action, shown: mos
         {action}
       </div>
       {ahead.length > 0 && <ol className="grid">{near.map(row)}</ol>}
-      {far.length > 0 && <Folded label={texts.more(far.length)}>{far.map(row)}</Folded>}
+      {far.length > 0 && (
+        <Folded label={texts.more(far.length)}>
+          <ol className="grid">{far.map(row)}</ol>
+        </Folded>
+      )}
       {over.length > 0 && (
         <Folded label={texts.over(over.length, recorded)} open={ahead.length === 0}>
-          {over.map((one) => (
-            <ClassRow key={one._id} one={one}>
-              {one.state !== 'cancelled' && actionsSince?.(one)}
-            </ClassRow>
-          ))}
+          <ol className="grid">
+            {over.map((one) => (
+              <ClassRow key={one._id} one={one}>
+                {one.state !== 'cancelled' && actionsSince?.(one)}
+              </ClassRow>
+            ))}
+          </ol>
         </Folded>
       )}
     </section>
-  )
-}
-
-type FoldedProps = { label: string; open?: boolean; children: ReactNode }
-
-function Folded({ label, open, children }: FoldedProps) {
-  return (
-    <details open={open}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary hover:underline">
-        {label}
-      </summary>
-      <ol className="grid">{children}</ol>
-    </details>
   )
 }
 
@@ -106,6 +100,7 @@ function ClassRow({ one, isNext = false, children }: ClassRowProps) {
           {!isCancelled && <ClassMoved of={one} />}
           {one.hasRecording && !one.recordingUrl && <Badge tone="info">{texts.hasRecording}</Badge>}
         </div>
+        {one.topic && <p className="wrap-anywhere">{one.topic}</p>}
         {one.substitute && (
           <p className="wrap-anywhere font-medium text-sm">{texts.substitute(one.substitute)}</p>
         )}

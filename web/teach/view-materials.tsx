@@ -10,6 +10,7 @@ import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useMaterialTexts } from '../i18n/materials.ts'
+import { ClassOfMaterial } from '../learn/materials/class-of-material.tsx'
 import { MaterialCard } from '../learn/materials/material-card.tsx'
 import { paths } from '../paths.ts'
 import { ownMaterialsQuery, sessionChoicesQuery } from '../queries/materials.ts'
@@ -28,7 +29,11 @@ export default function ViewMaterials() {
   const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{texts.upload}</ButtonLink>
   const empty = query.data?.items.length === 0
   return (
-    <Page title={texts.viewTitle} intro={texts.viewIntro} action={!empty && upload}>
+    <Page
+      title={texts.viewTitle}
+      intro={mayTeach ? texts.viewIntro : texts.viewIntroReader}
+      action={!empty && upload}
+    >
       <div ref={ref} tabIndex={-1} className="outline-none">
         <PagedList query={query} failed={texts.failedToLoad} empty={<Empty upload={upload} />}>
           {(materials) => <OwnMaterials materials={materials} mayChange={mayTeach} onGone={onGone} />}
@@ -71,7 +76,7 @@ function OwnMaterials({ materials, mayChange, onGone }: Props) {
           <MaterialCard
             material={material}
             heading="h2"
-            note={<ForSession id={material.sessionId} title={titleOf(material.sessionId)} />}
+            note={<ForSession material={material} title={titleOf(material.sessionId)} />}
             actions={mayChange && <Actions material={material} onGone={() => onGone(material._id)} />}
           />
         </li>
@@ -82,13 +87,21 @@ function OwnMaterials({ materials, mayChange, onGone }: Props) {
 
 const loadEdit = async () => (await import('./materials/material-form.tsx')).EditMaterialDialog
 
-function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
+function ForSession({ material, title }: { material: Material; title: string | undefined }) {
   const texts = useMaterialTexts()
+  const { sessionId: id, class: of } = material
   if (!id) return texts.forAllStudents
   return (
-    <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
-      {title === undefined ? texts.forASession : texts.forSession(title)}
-    </Link>
+    <>
+      <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
+        {title === undefined ? texts.forASession : texts.forSession(title)}
+      </Link>
+      {of && (
+        <span className="block">
+          <ClassOfMaterial of={of} />
+        </span>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { digits } from '../../formats/digits.ts'
 import type { classes as english } from '../en/classes.ts'
 
 export const classes: typeof english = {
+  choose_class_of_session: 'এই সেশনের কোনো ক্লাস বেছে নিন।',
   class_not_found: 'এই সেশনে এমন কোনো ক্লাস নেই।',
   class_ends_before_start: 'ক্লাস শেষ হতে হবে শুরুর পরে।',
   class_must_be_ahead: 'ক্লাসের সময় এখন থেকে পরে হতে হবে।',

@@ -77,6 +77,8 @@ const fields: Record<Label, string> = {
   version: 'সংস্করণ',
   joinUrl: 'ক্লাসের লিংক',
   recordingUrl: 'রেকর্ডিংয়ের লিংক',
+  topic: 'ক্লাসের বিষয়',
+  topics: 'ক্লাসের বিষয়গুলো',
   address: 'ঠিকানা',
   phone: 'ফোন',
   studentsTaught: 'শিক্ষার্থী সংখ্যা',

@@ -1,5 +1,6 @@
 /** What is refused of classes and their rolls. */
 export const classes = {
+  choose_class_of_session: 'Choose a class of this session.',
   class_not_found: 'This session has no such class.',
   class_ends_before_start: 'The class must end after it starts.',
   class_must_be_ahead: 'A class can only be planned for a time that is still to come.',

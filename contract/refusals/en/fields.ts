@@ -76,6 +76,8 @@ const fields = {
   version: 'version',
   joinUrl: 'Class link',
   recordingUrl: 'Link to the recording',
+  topic: 'Topic',
+  topics: 'Topics',
   address: 'Address',
   phone: 'Phone',
   studentsTaught: 'Students taught',

@@ -95,14 +95,15 @@ export function calendarOf(
   const { language } = setting.locale
   const { withTutor } = classTexts[language]
   const hours = weeklyHours(classes, setting)
-  const aboutOf = (name: string) => [withTutor(name), hours].filter(Boolean).join('\n')
+  const aboutOf = (name: string, topic: string | null = null) =>
+    [topic, withTutor(name), hours].filter(Boolean).join('\n')
   const first = switchedAt ? undefined : firstOf(classes)
   const events = classes
     .filter((row) => isPlanned(row) && takes(row))
     .map((row) => ({
       id: row === first ? null : row.id,
       ...eventOf(method, row, language),
-      description: aboutOf(teacherName({ ...row, tutor })),
+      description: aboutOf(teacherName({ ...row, tutor }), row.topic),
     }))
   const cancelled = method === 'CANCEL' ? 1 : 0
   const only = { id: null, start: classStart.toISOString(), end: classEnd.toISOString(), sequence: cancelled }
@@ -129,7 +130,9 @@ export const calendarOfClass = (
 ): Omit<CalendarEntry, 'uid' | 'url'> => ({
   method,
   title,
-  description: classTexts[language].withTutor(teacherName({ ...row, tutor })),
+  description: [row.topic, classTexts[language].withTutor(teacherName({ ...row, tutor }))]
+    .filter(Boolean)
+    .join('\n'),
   ...eventOf(method, row, language),
 })
 

@@ -145,6 +145,11 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     const sessionId = await sessionWithClassesOf(setting)
     return { path: `/sessions/${sessionId}/classes/${await classOf(setting, sessionId)}`, body: newClass() }
   },
+  'PUT /sessions/{id}/topics': async (setting) => {
+    const sessionId = await sessionWithClassesOf(setting)
+    const topics = [{ classId: await classOf(setting, sessionId), topic: 'Vectors' }]
+    return { path: `/sessions/${sessionId}/topics`, body: { topics } }
+  },
   'POST /classes/{id}/join': async (setting) => ({
     path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/join`,
   }),
@@ -547,6 +552,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'DELETE /notes/{id}': async (setting) => ({ path: `/notes/${await noteOf(setting)}` }),
 
   'GET /materials': async (setting) => ({ path: `/materials?sessionId=${await sessionOf(setting)}` }),
+  'PUT /sessions/{id}/materials/seen': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/materials/seen`,
+    body: { until: '2026-11-01T00:00:00Z' },
+  }),
   'POST /materials': async (setting) => {
     const { me, whose } = setting
     const inSession = whose !== 'none' && whose !== 'other-email'

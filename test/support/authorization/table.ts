@@ -231,6 +231,11 @@ POST /sessions/{id}/classes
   own                     401     401  403     403        200   200
   other                   401     401  403     403        404   409
   unknown                 401     401  403     403        404   404
+PUT /sessions/{id}/topics
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   409
+  unknown                 401     401  403     403        404   404
 PATCH /sessions/{id}/classes/{classId}
   open                    401     401  403     403        403   200
   own                     401     401  403     403        200   200
@@ -747,6 +752,12 @@ DELETE /notes/{id}
   unknown                 401     401  404     404        404   404
 
 GET /materials
+  booked                  401     401  200     200        200   200
+  open                    401     401  403     403        403   200
+  own                     401     401  404     404        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+PUT /sessions/{id}/materials/seen
   booked                  401     401  200     200        200   200
   open                    401     401  403     403        403   200
   own                     401     401  404     404        200   200

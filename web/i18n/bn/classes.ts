@@ -38,6 +38,9 @@ export const classes: Texts['classes'] = {
   dismiss: 'বার্তাটি বন্ধ করুন',
   over: 'ক্লাস শেষ',
 
+  outline: 'কী কী পড়ানো হবে',
+  moreTopics: (count) => `আরও ${digits(count)}টি বিষয়`,
+
   list: {
     count: (count, cancelled) =>
       `${digits(count)}টি ক্লাস${cancelled > 0 ? `, ${digits(cancelled)}টি বাতিল` : ''}`,

@@ -48,6 +48,7 @@ import { substitutes } from './substitutes.ts'
 import { teachers } from './teachers.ts'
 import { texts } from './texts.ts'
 import { today } from './today.ts'
+import { topics } from './topics.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
@@ -102,6 +103,7 @@ export const bn: Texts = {
   today,
   teachers,
   texts,
+  topics,
   tutors,
   users,
   waitlist,

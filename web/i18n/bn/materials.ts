@@ -1,3 +1,4 @@
+import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
 export const materials: Texts['materials'] = {
@@ -9,6 +10,10 @@ export const materials: Texts['materials'] = {
     'যাঁরা সেশনটি বুক করেছেন, তাঁরা স্টাডি ম্যাটেরিয়ালে এটি পাবেন; কোনো সেশন না দিলে আপনার কাছে পড়েন এমন সবাই পাবেন।',
   allStudents: 'আমার সব শিক্ষার্থী',
   currentSession: 'এখন যে সেশনের',
+  classLabel: 'ক্লাস',
+  classHint: 'শিক্ষার্থীরা ওই ক্লাসের নিচে এটি পাবেন।',
+  wholeSession: 'পুরো সেশন',
+  failedToLoadClasses: 'ক্লাসগুলো লোড করা যায়নি। পরেও ক্লাস বেছে নিতে পারবেন।',
   sessionOption: (title, tutor) => `${title} (${tutor})`,
   failedToLoadSessions: 'আপনার সেশনগুলো লোড করা যায়নি। সেশন পরেও যোগ করতে পারবেন।',
   linkLabel: 'ড্রাইভ লিংক',
@@ -33,6 +38,7 @@ export const materials: Texts['materials'] = {
 
   viewTitle: 'সব ম্যাটেরিয়াল',
   viewIntro: 'আপনার আপলোড করা সবকিছু, নতুনগুলো আগে।',
+  viewIntroReader: 'ইনস্ট্রাক্টররা যা আপলোড করেন, তা এখানে রাখেন। আপনাকে যা দেওয়া হয়, তা আছে স্টাডি ম্যাটেরিয়ালে।',
   failedToLoad: 'ম্যাটেরিয়াল লোড করতে সমস্যা হয়েছে',
   empty: 'এখনো কোনো ম্যাটেরিয়াল নেই',
   emptyHint: 'আপলোড করলে এখানে পাবেন, চাইলে বদলাতে বা মুছতেও পারবেন।',
@@ -66,6 +72,11 @@ export const materials: Texts['materials'] = {
   noneForSession: 'এই সেশনের কোনো ম্যাটেরিয়াল পাওয়া যায়নি।',
   noneForSessionHint: 'টিউটর কিছু যোগ করলেই এখানে দেখতে পাবেন।',
   seeBooking: 'আপনার বুকিং দেখুন',
+  isNew: 'নতুন',
+  newCount: (count) => `আপনি শেষবার দেখার পর নতুন এসেছে ${digits(count)}টি।`,
+  ofSession: 'পুরো সেশনের জন্য',
+  ofTutor: 'আপনার টিউটরের সব শিক্ষার্থীর জন্য',
+  cancelledClass: 'ক্লাস বাতিল',
   notBooked: 'সেশনটি পাওয়া যায়নি',
   notBookedHint: 'এটি আপনার বুকিংয়ের মধ্যে নেই। ম্যাটেরিয়াল শুধু সেশনটি যাঁরা বুক করেছেন তাঁদের জন্য।',
 }

@@ -38,6 +38,7 @@ export function NextClass({ booking, classes, isClosed = false }: Props) {
       <p className="font-bold text-xl sm:text-2xl">
         <ClassTime start={next.start} end={next.end} />
       </p>
+      {next.topic && <p className="wrap-anywhere">{next.topic}</p>}
       {next.substitute && (
         <p className="wrap-anywhere font-medium">{texts.list.substitute(next.substitute)}</p>
       )}

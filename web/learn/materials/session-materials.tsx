@@ -11,7 +11,7 @@ import { useSay } from '../../i18n/say.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { bookingQuery, bookingsQuery, previewOf } from '../../queries/bookings.ts'
-import { sessionMaterialsQuery } from '../../queries/materials.ts'
+import { allMaterialsQuery } from '../../queries/materials.ts'
 import { SessionPicture } from '../../sessions/session-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,8 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
-import { MaterialCard } from './material-card.tsx'
+import { MaterialsByClass } from './materials-by-class.tsx'
+import { useNewMaterials } from './use-new-materials.ts'
 
 /**
  * The materials of one booked session. Reads the booking first, because the server refuses others with a 403.
@@ -65,9 +66,10 @@ function Materials({ booking }: { booking: BookedSession }) {
   const say = useSay()
   const page = usePage()
   const query = useQuery({
-    ...sessionMaterialsQuery(booking.sessionId, page),
+    ...allMaterialsQuery(booking.sessionId, page),
     placeholderData: keepPreviousData,
   })
+  const newIds = useNewMaterials(booking.sessionId, query.data?.items)
   const { error } = query
   const closed = error instanceof ApiError && error.code === 'materials_closed_for_dues' ? error : undefined
   return (
@@ -107,15 +109,7 @@ function Materials({ booking }: { booking: BookedSession }) {
             />
           }
         >
-          {(materials) => (
-            <ul className="grid gap-5 sm:grid-cols-2">
-              {materials.map((material) => (
-                <li key={material._id} className="min-w-0">
-                  <MaterialCard material={material} heading="h3" />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(materials) => <MaterialsByClass materials={materials} newIds={newIds} />}
         </PagedList>
       )}
     </div>

@@ -21,6 +21,7 @@ import {
 import { draftOf, keepLength, spanOf } from './class-hours.ts'
 import type { Chosen } from './class-plan.tsx'
 import { SubstituteDialog } from './substitute-dialog.tsx'
+import { TopicsDialog } from './topics-dialog.tsx'
 
 type Props = Pick<ClassDialogProps, 'session' | 'onClose'>
 
@@ -31,6 +32,10 @@ export function ClassActDialog({ chosen, ...props }: Props & { chosen: Chosen })
       return <CancelClassDialog {...props} one={chosen.one} />
     case 'recording':
       return <RecordingDialog {...props} one={chosen.one} />
+    case 'topic':
+      return <TopicsDialog {...props} classes={[chosen.one]} />
+    case 'topics':
+      return <TopicsDialog {...props} classes={props.session.classes} />
     case 'substitute':
       return <SubstituteDialog one={chosen.one} onClose={props.onClose} />
     default:

@@ -6,30 +6,36 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useClassTimes } from '../../i18n/class-times.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
 import { useRollTexts } from '../../i18n/roll.ts'
+import { useTopicTexts } from '../../i18n/topics.ts'
 import { paths } from '../../paths.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
 export type Chosen =
-  | { action: 'move' | 'cancel' | 'substitute' | 'recording'; one: SessionClass }
-  | { action: 'add' }
+  | { action: 'move' | 'cancel' | 'substitute' | 'recording' | 'topic'; one: SessionClass }
+  | { action: 'add' | 'topics' }
 
 const load = async () => (await import('./class-dialog.tsx')).ClassActDialog
 
 /** The classes of a session, for those who may move, cancel and add them. */
 export function ClassPlan({ session }: { session: SessionDetail }) {
-  const texts = useClassTexts()
+  const texts = { ...useClassTexts(), topics: useTopicTexts() }
   const [chosen, setChosen] = useState<Chosen>()
   return (
     <>
       <ClassList
         classes={session.classes}
         action={
-          <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'add' })}>
-            <Plus aria-hidden="true" className="size-4" />
-            {texts.changes.add}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'topics' })}>
+              {texts.topics.all}
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => setChosen({ action: 'add' })}>
+              <Plus aria-hidden="true" className="size-4" />
+              {texts.changes.add}
+            </Button>
+          </div>
         }
         actionsOf={(one, isNext) => (
           <Actions one={one} isNext={isNext} choose={(action) => setChosen({ action, one })} />
@@ -81,12 +87,12 @@ function RollLink({ one }: { one: SessionClass }) {
 type ActionsProps = {
   one: SessionClass
   isNext: boolean
-  choose: (action: 'move' | 'cancel' | 'substitute') => void
+  choose: (action: 'move' | 'cancel' | 'substitute' | 'topic') => void
 }
 
 /** Beside the next class they stand open: mostly it is that one. */
 function Actions({ one, isNext, choose }: ActionsProps) {
-  const texts = useClassTexts().changes
+  const texts = { ...useClassTexts().changes, topics: useTopicTexts() }
   const { range } = useClassTimes()
   const now = useNow()
   const time = range(one.start, one.end, now)
@@ -96,6 +102,7 @@ function Actions({ one, isNext, choose }: ActionsProps) {
       <RowMenu
         label={texts.actionsFor(time)}
         actions={[
+          { label: texts.topics.of, onSelect: () => choose('topic') },
           { label: texts.move, onSelect: () => choose('move') },
           { label: texts.findSubstitute, onSelect: () => choose('substitute') },
           { label: texts.cancel, danger: true, onSelect: () => choose('cancel') },
@@ -114,6 +121,14 @@ function Actions({ one, isNext, choose }: ActionsProps) {
         onClick={() => choose('substitute')}
       >
         {texts.findSubstitute}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={texts.topics.ofClass(time)}
+        onClick={() => choose('topic')}
+      >
+        {texts.topics.of}
       </Button>
       <Button size="sm" variant="quiet" aria-label={texts.cancelFor(time)} onClick={() => choose('cancel')}>
         {texts.cancel}

@@ -6,6 +6,7 @@ import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
 import { useFormTexts } from '../../i18n/forms.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
+import { ClassOfMaterial } from '../../learn/materials/class-of-material.tsx'
 import { MaterialCard } from '../../learn/materials/material-card.tsx'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +37,7 @@ export function HandedOut({ sessionId }: { sessionId: string }) {
                   <MaterialCard
                     material={material}
                     heading="h3"
+                    note={material.class && <ClassOfMaterial of={material.class} />}
                     actions={<TakeDown material={material} onGone={() => onGone(material._id)} />}
                   />
                 </li>

@@ -13,6 +13,7 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { type Option, SelectField, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { ClassChoice } from './class-choice.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { useFileUploads } from './use-file-uploads.ts'
 
@@ -26,6 +27,7 @@ type Draft = z.input<typeof materialForm>
 const draftOf = (material: Material | undefined): Draft => ({
   title: material?.title ?? '',
   sessionId: material?.sessionId ?? '',
+  classId: material?.class?._id ?? '',
   link: material?.link ?? '',
   image: material?.image ?? '',
   files: material?.files.map(({ _id }) => _id) ?? [],
@@ -42,7 +44,7 @@ export function useMaterialForm(material: Material | undefined, onSaved: () => v
     validator,
     defaultValues: start,
     send: (draft: Draft): Promise<unknown> => {
-      const body = { ...draft, sessionId: draft.sessionId || null }
+      const body = { ...draft, sessionId: draft.sessionId || null, classId: draft.classId || null }
       return material
         ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
         : callToCreate('POST /materials', { body })
@@ -63,7 +65,7 @@ export function useMaterialForm(material: Material | undefined, onSaved: () => v
   const missing = isIncomplete && uploads.hasProblem ? texts.fileMissing : undefined
   return {
     ...{ ...form, submit, problem: missing ?? form.problem },
-    ...{ setImage, picture, uploads, current: material?.sessionId ?? null },
+    ...{ setImage, picture, uploads, material },
     isSending: picture.uploading || uploads.isSending,
   }
 }
@@ -93,11 +95,13 @@ export function MaterialFields({ form }: FormProps) {
 }
 
 /**
- * Selects the session that a material is for, or all of its tutor's students. The present one stays a choice
- * even if the list no longer has it.
+ * Selects the session that a material is for, or all of its tutor's students, and its class. The present one
+ * stays a choice even if the list no longer has it.
  */
-function SessionChoice({ form: { field, current } }: FormProps) {
+function SessionChoice({ form: { field, setValue, values, material } }: FormProps) {
   const texts = useMaterialTexts()
+  const current = material?.sessionId
+  const chosen = String(values.sessionId ?? '')
   const { role } = useRole()
   const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(role))
   const options: Option[] = [
@@ -107,13 +111,23 @@ function SessionChoice({ form: { field, current } }: FormProps) {
   if (current && !sessions.some(({ _id }) => _id === current))
     options.push({ value: current, label: texts.currentSession })
   return (
-    <SelectField
-      label={texts.sessionLabel}
-      optional
-      hint={isError ? texts.failedToLoadSessions : texts.sessionHint}
-      options={options}
-      {...field('sessionId')}
-    />
+    <>
+      <SelectField
+        label={texts.sessionLabel}
+        optional
+        hint={isError ? texts.failedToLoadSessions : texts.sessionHint}
+        options={options}
+        {...field('sessionId', { onChange: () => setValue('classId', '') })}
+      />
+      {chosen && (
+        <ClassChoice
+          key={chosen}
+          sessionId={chosen}
+          current={chosen === current ? material?.class : undefined}
+          field={field('classId')}
+        />
+      )}
+    </>
   )
 }
 

@@ -44,6 +44,7 @@ test('I04 V10 an Instructor resubmits a rejected session, an Admin sees what cha
   // Escape closes no dialog that still sends.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled()
   await page.keyboard.press('Escape')
+  await expect(page.getByText('5h', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Approve ${title}` }).click()
   await expect(dialog.getByRole('row', { name: 'Duration' }).getByRole('cell')).toHaveText(['30m', '5h'])
   await dialog.getByRole('button', { name: 'Approve' }).click()

@@ -1,102 +1,74 @@
-import { getAttendanceRule, setAttendanceRule } from '../contract/attendance/attendance-rule.ts'
+import type { z } from 'zod'
+import { setAttendanceRule } from '../contract/attendance/attendance-rule.ts'
 import { getRefundRule, setRefundRule } from '../contract/bookings/refund-rule.ts'
-import { getSeatRule, setSeatRule } from '../contract/bookings/seat-rule.ts'
+import { setSeatRule } from '../contract/bookings/seat-rule.ts'
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
-import { getRetention, setRetention } from '../contract/centre/retention.ts'
-import { getCashierRights, setCashierRights } from '../contract/desk/cashier-rights.ts'
-import { getRefundLimit, setRefundLimit } from '../contract/desk/refund-limit.ts'
-import { getDuesRule, setDuesRule } from '../contract/fee-parts/fee-parts.ts'
+import { setRetention } from '../contract/centre/retention.ts'
+import { listSettings, type SettingName, type Settings } from '../contract/centre/settings.ts'
+import { setCashierRights } from '../contract/desk/cashier-rights.ts'
+import { setRefundLimit } from '../contract/desk/refund-limit.ts'
+import { setDuesRule } from '../contract/fee-parts/fee-parts.ts'
+import type { Endpoint } from '../contract/http/endpoint.ts'
+import type { success } from '../contract/http/responses.ts'
 import { getMessageRule, setMessageRule } from '../contract/messages/message-rule.ts'
-import { getSmsLimit, setSmsLimit } from '../contract/messages/sms-limit.ts'
-import { getSentMoneyRule, setSentMoneyRule } from '../contract/payments/sent-money.ts'
+import { setSmsLimit } from '../contract/messages/sms-limit.ts'
+import { setSentMoneyRule } from '../contract/payments/sent-money.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist/waitlist.ts'
+import type { Actor } from '../domain/access.ts'
+import type { Context } from '../domain/context.ts'
 import { setDuesRule as setDues } from '../domain/fee-parts/set-rule.ts'
+import { readLastChanges } from '../domain/settings/last-changes.ts'
 import { rules } from '../domain/settings/rules.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
+type Save<Value> = (context: Context, actor: Actor, value: Value, seen?: number) => Promise<void>
+type Changing<Value> = Endpoint & {
+  access: readonly ['Admin']
+  body: z.ZodType<Value & { version?: number | undefined }>
+  response: typeof success
+}
+
 export function mountSettings(api: Api, { context }: Services): void {
+  const change = <Value>(definition: Changing<Value>, save: Save<Value>) =>
+    endpoint(api, definition, async ({ actor, body }) => {
+      const { version, ...value } = body as Value & { version?: number }
+      await save(context, actor, value as Value, version)
+      return { success: true as const }
+    })
+
+  endpoint(api, listSettings, () => presentSettings(context))
   endpoint(api, getRefundRule, () => rules.refunds.read(context.database))
-
-  endpoint(api, setRefundRule, async ({ actor, body }) => {
-    await rules.refunds.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getAttendanceRule, () => rules.attendance.read(context.database))
-
-  endpoint(api, setAttendanceRule, async ({ actor, body }) => {
-    await rules.attendance.set(context, actor, body)
-    return { success: true as const }
-  })
-
   endpoint(api, getWaitlistRule, () => rules.waitlist.read(context.database))
-
-  endpoint(api, setWaitlistRule, async ({ actor, body }) => {
-    await rules.waitlist.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getSeatRule, () => rules.seats.read(context.database))
-
-  endpoint(api, setSeatRule, async ({ actor, body }) => {
-    await rules.seats.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getRefundLimit, () => rules.refundLimit.read(context.database))
-
-  endpoint(api, setRefundLimit, async ({ actor, body }) => {
-    await rules.refundLimit.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getDuesRule, () => rules.dues.read(context.database))
-
-  endpoint(api, setDuesRule, async ({ actor, body }) => {
-    await setDues(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getCashierRights, () => rules.cashiers.read(context.database))
-
-  endpoint(api, setCashierRights, async ({ actor, body }) => {
-    await rules.cashiers.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getSentMoneyRule, () => rules.sentMoney.read(context.database))
-
-  endpoint(api, setSentMoneyRule, async ({ actor, body }) => {
-    await rules.sentMoney.set(context, actor, body)
-    return { success: true as const }
-  })
-
   endpoint(api, getMessageRule, () => rules.messages.read(context.database))
-
-  endpoint(api, setMessageRule, async ({ actor, body }) => {
-    await rules.messages.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getSmsLimit, () => rules.sms.read(context.database))
-
-  endpoint(api, setSmsLimit, async ({ actor, body }) => {
-    await rules.sms.set(context, actor, body)
-    return { success: true as const }
-  })
-
-  endpoint(api, getRetention, () => rules.retention.read(context.database))
-
-  endpoint(api, setRetention, async ({ actor, body }) => {
-    await rules.retention.set(context, actor, body)
-    return { success: true as const }
-  })
-
   endpoint(api, getCentre, () => rules.centre.read(context.database))
 
-  endpoint(api, setCentre, async ({ actor, body }) => {
-    await rules.centre.set(context, actor, body)
-    return { success: true as const }
+  change(setRefundRule, rules.refunds.set)
+  change(setAttendanceRule, rules.attendance.set)
+  change(setWaitlistRule, rules.waitlist.set)
+  change(setSeatRule, rules.seats.set)
+  change(setRefundLimit, rules.refundLimit.set)
+  change(setDuesRule, setDues)
+  change(setCashierRights, rules.cashiers.set)
+  change(setSentMoneyRule, rules.sentMoney.set)
+  change(setMessageRule, rules.messages.set)
+  change(setSmsLimit, rules.sms.set)
+  change(setRetention, rules.retention.set)
+  change(setCentre, rules.centre.set)
+}
+
+/** The centre's own details are read by themselves. */
+async function presentSettings({ database }: Context): Promise<Settings> {
+  const { centre: _, ...listed } = rules
+  const all = Object.values(listed)
+  const last = await readLastChanges(
+    database,
+    all.map(({ action }) => action),
+  )
+  const entries = all.map(async ({ name, action, readVersion }) => {
+    const change = last.get(action)
+    const by = { changedAt: change?.at.toISOString() ?? null, by: change?.by ?? null }
+    return [name as SettingName, { action, ...(await readVersion(database)), ...by }]
   })
+  return Object.fromEntries(await Promise.all(entries))
 }

@@ -16,6 +16,7 @@ import * as config from './centre/config.ts'
 import * as notifications from './centre/notifications.ts'
 import * as overview from './centre/overview.ts'
 import * as retention from './centre/retention.ts'
+import * as settings from './centre/settings.ts'
 import * as system from './centre/system.ts'
 import * as texts from './centre/texts.ts'
 import * as centreRoutine from './classes/centre-routine.ts'
@@ -154,11 +155,12 @@ export const endpoints = endpointsOf(
   corrections,
   refundsByStaff,
   discounts,
+  settings,
   attendanceRule,
   refundRule,
   waitlist,
   seatRule,
-  some(feeParts, 'getDuesRule'),
+  some(feeParts, 'setDuesRule'),
   sentMoney,
   cashierRights,
   refundLimit,

@@ -1,3 +1,4 @@
+import type { SettingName } from '../contract/centre/settings.ts'
 import type { TextKind } from '../contract/centre/text-kinds.ts'
 import type { Language } from '../contract/formats/languages.ts'
 
@@ -112,9 +113,8 @@ export const paths = {
   branches: () => '/dashboard/branches',
   holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
-  /** What all SMS of a day may cost. */
-  smsLimit: () => '/dashboard/centre#sms-limit',
-  refundRule: () => '/dashboard/centre#refund-rule',
+  /** With a rule, its form. */
+  rules: (rule?: SettingName) => `/dashboard/rules${rule ? `#${rule}` : ''}`,
   /** Where Admins write what `about` shows. */
   texts: () => '/dashboard/texts',
   text: (kind: TextKind, language: Language) => `/dashboard/texts/${kind}/${language}`,

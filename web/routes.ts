@@ -71,6 +71,7 @@ export default [
     route('branches', 'run/centre/branches.tsx'),
     route('holidays', 'run/centre/holidays.tsx'),
     route('centre', 'run/centre/centre.tsx'),
+    route('rules', 'run/centre/rules.tsx'),
     route('texts/:kind?/:language?', 'run/centre/texts.tsx'),
     route('system', 'run/centre/system.tsx'),
     route('create-note', 'learn/create-note.tsx'),

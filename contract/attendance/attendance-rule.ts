@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { wholeNumber } from '../http/fields.ts'
+import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 
 /**
@@ -14,15 +14,6 @@ export type AttendanceRule = z.output<typeof attendanceRule>
 
 export const defaultAttendanceRule: AttendanceRule = { noticeHours: 2, minimumShare: 75 }
 
-export const getAttendanceRule = defineEndpoint({
-  method: 'GET',
-  path: '/settings/attendance',
-  tag: 'Sessions',
-  summary: 'Until when an absence is excused, and below which share of classes students are listed.',
-  access: 'everyone',
-  response: attendanceRule,
-})
-
 /** Applies to what is said from now on. */
 export const setAttendanceRule = defineEndpoint({
   method: 'PUT',
@@ -30,9 +21,11 @@ export const setAttendanceRule = defineEndpoint({
   tag: 'Sessions',
   summary: 'Sets until when an absence is excused, and below which share of classes students are listed.',
   access: ['Admin'],
+  errorStatuses: [409],
   body: z.object({
     noticeHours: wholeNumber('noticeHours', 0, 168),
     minimumShare: wholeNumber('minimumShare', 0, 100),
+    version: seenVersion(),
   }),
   response: success,
 })

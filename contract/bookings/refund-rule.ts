@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { wholeNumber } from '../http/fields.ts'
+import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 
 /** A paid booking that is cancelled at least `hoursBefore` the class gets `percent` of its price back. */
@@ -27,9 +27,11 @@ export const setRefundRule = defineEndpoint({
   tag: 'Payments',
   summary: 'Sets what a student who cancels a paid booking gets back, and until when.',
   access: ['Admin'],
+  errorStatuses: [409],
   body: z.object({
     hoursBefore: wholeNumber('hoursBefore', 0, 8760),
     percent: wholeNumber('percent', 1, 100),
+    version: seenVersion(),
   }),
   response: success,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { seenVersion } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 
@@ -14,15 +15,6 @@ export type SeatRule = z.output<typeof seatRule>
 
 export const defaultSeatRule: SeatRule = { confirmedOnly: true }
 
-export const getSeatRule = defineEndpoint({
-  method: 'GET',
-  path: '/settings/seats',
-  tag: 'Bookings',
-  summary: 'Whether seats of sessions with a limit are for people with a confirmed address or number.',
-  access: 'everyone',
-  response: seatRule,
-})
-
 /** Applies to seats from now on. */
 export const setSeatRule = defineEndpoint({
   method: 'PUT',
@@ -31,6 +23,7 @@ export const setSeatRule = defineEndpoint({
   summary:
     'Keeps seats of sessions with a limit for people with a confirmed address or number, or for nobody.',
   access: ['Admin'],
-  body: seatRule,
+  errorStatuses: [409],
+  body: seatRule.extend({ version: seenVersion() }),
   response: success,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { wholeNumber } from '../http/fields.ts'
+import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 
 /**
@@ -12,24 +12,17 @@ export type Retention = z.output<typeof retention>
 
 export const defaultRetention: Retention = { messageDays: 400, historyYears: 7 }
 
-export const getRetention = defineEndpoint({
-  method: 'GET',
-  path: '/settings/retention',
-  tag: 'Users',
-  summary: 'For how long messages and the history are kept.',
-  access: ['Admin'],
-  response: retention,
-})
-
 export const setRetention = defineEndpoint({
   method: 'PUT',
   path: '/settings/retention',
   tag: 'Users',
   summary: 'Sets for how long messages and the history are kept.',
   access: ['Admin'],
+  errorStatuses: [409],
   body: z.object({
     messageDays: wholeNumber('messageDays', 90, 3650),
     historyYears: wholeNumber('historyYears', 0, 100),
+    version: seenVersion(),
   }),
   response: success,
 })

@@ -7,8 +7,8 @@ import {
   id,
   link,
   optionalText,
+  seenVersion,
   text,
-  wholeNumber,
 } from '../http/fields.ts'
 import { count, inserted, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
@@ -17,11 +17,7 @@ import { coded } from '../refusals/coded.ts'
 const times = { start: dateTime('classStart'), end: dateTime('classEnd', 'end') }
 /** Everybody with a seat reads it. */
 const reason = text('reason', 500)
-/**
- * The `version` of the class that the caller has read. Without one the change is about whatever the class is
- * now.
- */
-const version = wholeNumber('version', 0, 1_000_000_000).optional()
+const version = seenVersion()
 
 type Times = { start: Date; end: Date }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { id, wholeNumber } from '../http/fields.ts'
+import { id, seenVersion } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
@@ -43,7 +43,7 @@ export const chooseSubstitute = defineEndpoint({
   errorStatuses: [404, 409],
   body: z.object({
     tutorId: id('tutorId'),
-    version: wholeNumber('version', 0, 1_000_000_000).optional(),
+    version: seenVersion(),
   }),
   response: success.extend({ state: z.enum(['appointed', 'asked']) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { seenVersion } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 
@@ -10,21 +11,13 @@ export const cashierRights = z
 
 export const defaultCashierRights = { decide: false }
 
-export const getCashierRights = defineEndpoint({
-  method: 'GET',
-  path: '/settings/cashier-rights',
-  tag: 'Payments',
-  summary: 'Whether cashiers decide about payments that wait for a decision.',
-  access: ['Admin'],
-  response: cashierRights,
-})
-
 export const setCashierRights = defineEndpoint({
   method: 'PUT',
   path: '/settings/cashier-rights',
   tag: 'Payments',
   summary: 'Lets cashiers decide about others’ payments that wait for a decision, or Admins alone.',
   access: ['Admin'],
-  body: cashierRights,
+  errorStatuses: [409],
+  body: cashierRights.extend({ version: seenVersion() }),
   response: success,
 })

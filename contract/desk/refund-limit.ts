@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { wholeNumber } from '../http/fields.ts'
+import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 
 /** In major units. */
@@ -15,21 +15,13 @@ export const defaultRefundLimit: RefundLimit = { refundLimit: 10_000 }
  * themselves that day, of payments of at most so much. Above it, of two Admins one asks and the other
  * confirms. A higher limit holds from the next day on.
  */
-export const getRefundLimit = defineEndpoint({
-  method: 'GET',
-  path: '/settings/refund-limit',
-  tag: 'Payments',
-  summary: 'Up to which amount one person alone decides that money is refunded.',
-  access: ['Admin'],
-  response: refundLimit,
-})
-
 export const setRefundLimit = defineEndpoint({
   method: 'PUT',
   path: '/settings/refund-limit',
   tag: 'Payments',
   summary: 'Sets up to which amount one person alone decides that money is refunded.',
   access: ['Admin'],
-  body: z.object({ refundLimit: wholeNumber('refundLimit', 0, 1_000_000) }),
+  errorStatuses: [409],
+  body: z.object({ refundLimit: wholeNumber('refundLimit', 0, 1_000_000), version: seenVersion() }),
   response: success,
 })

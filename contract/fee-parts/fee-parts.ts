@@ -3,7 +3,7 @@ import { day } from '../classes/repeat-fields.ts'
 import { DUES_PER_PAGE } from '../formats/page-sizes.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { id, optionalFilter, pageParams, searchText, text, wholeNumber } from '../http/fields.ts'
+import { id, optionalFilter, pageParams, searchText, seenVersion, text, wholeNumber } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { amount } from '../payments/amount.ts'
 import { coded } from '../refusals/coded.ts'
@@ -169,7 +169,7 @@ export const changePart = defineEndpoint({
 })
 
 /**
- * Waiving again changes nothing. Above the centre's limit (`GET /settings/refund-limit`) it `waits` until
+ * Waiving again changes nothing. Above the centre's limit (`GET /settings`) it `waits` until
  * another Admin waives the part too.
  */
 export const waivePart = defineEndpoint({
@@ -211,25 +211,18 @@ export type DuesRule = z.output<typeof duesRule>
 
 export const defaultDuesRule: DuesRule = duesRule.parse({ graceDays: 7 })
 
-export const getDuesRule = defineEndpoint({
-  method: 'GET',
-  path: '/settings/dues',
-  tag: 'Payments',
-  summary: 'When a late part of a fee closes join links and materials, and how its payer is reminded.',
-  access: 'everyone',
-  response: duesRule,
-})
-
 export const setDuesRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/dues',
   tag: 'Payments',
   summary: 'Sets when a late part of a fee closes join links and materials, and how its payer is reminded.',
   access: ['Admin'],
+  errorStatuses: [409],
   body: z.object({
     graceDays: wholeNumber('graceDays', 0, 60),
     remindEveryDays: wholeNumber('remindEveryDays', 1, 60).default(defaultDuesRule.remindEveryDays),
     remindUntilDays: wholeNumber('remindUntilDays', 0, 365).default(defaultDuesRule.remindUntilDays),
+    version: seenVersion(),
   }),
   response: success,
 })

@@ -148,6 +148,11 @@ export const wholeNumber = (label: Label, min: number, max: number) =>
     z.union([z.int().min(min).max(max), typedNumber]),
   )
 
+/**
+ * The `version` of something that the caller has read. Without one a change is about whatever it is now.
+ */
+export const seenVersion = () => wholeNumber('version', 0, 1_000_000_000).optional()
+
 const blankMeans = (nothing: null | undefined) => (value: unknown) => (value === '' ? nothing : value)
 
 /** A whole number; an absent or blank value is null. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../formats/languages.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
+import { seenVersion } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
 import { defaultMessageLanguage, smsDefaults, smsWays } from './states.ts'
 
@@ -44,6 +45,7 @@ export const setMessageRule = defineEndpoint({
   tag: 'Users',
   summary: 'Sets in which language and by what ways the centre writes to people who have not chosen.',
   access: ['Admin'],
-  body: messageRule,
+  errorStatuses: [409],
+  body: messageRule.extend({ version: seenVersion() }),
   response: success,
 })

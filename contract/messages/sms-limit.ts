@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { wholeNumber } from '../http/fields.ts'
+import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 
 /** What all SMS of a day may cost, in major units. */
@@ -13,21 +13,13 @@ export const defaultSmsLimit: SmsLimit = { smsPerDay: 500 }
  * Above it no SMS is sent until midnight: codes are refused, and whom no other message reaches is on the list
  * of people to call.
  */
-export const getSmsLimit = defineEndpoint({
-  method: 'GET',
-  path: '/settings/sms-limit',
-  tag: 'Users',
-  summary: 'What all SMS of a day may cost.',
-  access: ['Admin'],
-  response: smsLimit,
-})
-
 export const setSmsLimit = defineEndpoint({
   method: 'PUT',
   path: '/settings/sms-limit',
   tag: 'Users',
   summary: 'Sets what all SMS of a day may cost.',
   access: ['Admin'],
-  body: z.object({ smsPerDay: wholeNumber('smsPerDay', 0, 1_000_000) }),
+  errorStatuses: [409],
+  body: z.object({ smsPerDay: wholeNumber('smsPerDay', 0, 1_000_000), version: seenVersion() }),
   response: success,
 })

@@ -69,7 +69,7 @@ export const seatChoices = ['free', 'keep'] as const
  * is another way than it came; cash comes out of the open cash box, and needs no reference. When nothing of a
  * seat's money is kept any more, the seat is free again, unless an Admin says `seat: keep`; less leaves the
  * seat as it is; a cashier leaves what it costs now. A later part of a fee is due again, and the seat stays.
- * Above the centre's limit (`GET /settings/refund-limit`), by which all counts that one person does for
+ * Above the centre's limit (`GET /settings`), by which all counts that one person does for
  * another in a day, a cashier refunds nothing, and what an Admin refunds `waits` until another one confirms
  * it, where there is one. `takenBy`: who takes money by hand; their name is needed where the account is
  * deleted. `refundId`, chosen by the client, makes a repeated request answer as the first. `left` can still

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { wholeNumber } from '../http/fields.ts'
+import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { success } from '../http/responses.ts'
 import { MAX_CHECK_HOURS } from './hold-times.ts'
 
@@ -15,15 +15,6 @@ export type SentMoneyRule = z.output<typeof sentMoneyRule>
 
 export const defaultSentMoneyRule: SentMoneyRule = { checkHours: 24 }
 
-export const getSentMoneyRule = defineEndpoint({
-  method: 'GET',
-  path: '/settings/sent-money',
-  tag: 'Payments',
-  summary: 'How many hours a seat waits until somebody has checked the money that was sent for it by hand.',
-  access: 'everyone',
-  response: sentMoneyRule,
-})
-
 /** Applies to transaction ids from now on. */
 export const setSentMoneyRule = defineEndpoint({
   method: 'PUT',
@@ -32,6 +23,7 @@ export const setSentMoneyRule = defineEndpoint({
   summary:
     'Sets how many hours a seat waits until somebody has checked the money that was sent for it by hand.',
   access: ['Admin'],
-  body: z.object({ checkHours: wholeNumber('checkHours', 1, MAX_CHECK_HOURS) }),
+  errorStatuses: [409],
+  body: z.object({ checkHours: wholeNumber('checkHours', 1, MAX_CHECK_HOURS), version: seenVersion() }),
   response: success,
 })

@@ -331,6 +331,7 @@ export const refusals = {
     'one_way_needed',
     'push_off',
     'text_changed_meanwhile',
+    'setting_changed_meanwhile',
     'recent_sign_in_required',
   ],
   412: ['tus_version_unknown'],

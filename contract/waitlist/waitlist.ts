@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { id, wholeNumber } from '../http/fields.ts'
+import { id, seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { defaultDeskOfferMinutes, defaultOfferMinutes } from './offer-times.ts'
 
@@ -101,9 +101,11 @@ export const setWaitlistRule = defineEndpoint({
   tag: 'Bookings',
   summary: 'Sets how long a seat that came free is kept for the person who is next on the waitlist.',
   access: ['Admin'],
+  errorStatuses: [409],
   body: z.object({
     offerMinutes: wholeNumber('offerMinutes', 5, 1440),
     deskOfferMinutes: wholeNumber('deskOfferMinutes', 5, 1440),
+    version: seenVersion(),
   }),
   response: success,
 })

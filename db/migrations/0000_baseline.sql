@@ -623,7 +623,8 @@ CREATE TABLE "secrets" (
 --> statement-breakpoint
 CREATE TABLE "settings" (
 	"name" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL
+	"value" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "table_columns" (

@@ -7,6 +7,8 @@ import { instant } from './instant.ts'
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
+  /** How often it was changed. */
+  version: integer('version').notNull().default(1),
 })
 
 /** Secrets that the product generated and all its processes share. */

@@ -8,8 +8,13 @@ import { isOpenPart } from './read.ts'
 import { NINE_MS } from './reminder-times.ts'
 
 /** Changes the rule, and by it when those are reminded next whose parts are late already. */
-export async function setDuesRule(context: Context, actor: Actor, rule: DuesRule): Promise<void> {
-  await rules.dues.set(context, actor, rule)
+export async function setDuesRule(
+  context: Context,
+  actor: Actor,
+  rule: DuesRule,
+  seen?: number,
+): Promise<void> {
+  await rules.dues.set(context, actor, rule, seen)
   const { remindEveryDays: every, remindUntilDays: until } = rule
   const now = sql`${context.clock().toISOString()}::timestamptz`
   const firstLate = sql`${feeParts.dueAt} + ${NINE_MS / 1000} * interval '1 second'`

@@ -1,6 +1,6 @@
 import { cleanCode } from '../../contract/formats/clean-text.ts'
+import { joined, type Word, wordsOf } from '../../contract/search/word.ts'
 import { isTitle } from '../search/synonyms.ts'
-import { joined, type Word, wordsOf } from '../search/word.ts'
 import { atHome, type Kind, lexeme, reversed } from './words.ts'
 
 /** By which of what is known of a person they are found. */

@@ -1,5 +1,5 @@
+import { wordsOf } from '../../contract/search/word.ts'
 import { withJoinedPairs } from '../search/document.ts'
-import { wordsOf } from '../search/word.ts'
 
 /** Raise it with every change of these rules: all people are then read again in the background. */
 export const PERSON_VERSION = 1

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { searchedWords } from '../../contract/search/letters.ts'
+import type { DocumentWords } from '../../contract/search/rank.ts'
+import { type Word, wordsOf } from '../../contract/search/word.ts'
 import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
-import { searchedWords } from './letters.ts'
 import { isUnimportant, synonymsOf } from './synonyms.ts'
 import { documentTokens } from './tokens.ts'
-import { type Word, wordsOf } from './word.ts'
 
 /**
  * Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the
@@ -21,14 +22,6 @@ export type SearchText = {
   tags: string[]
   description: string
 }
-
-/**
- * Words of a session that count alike: how much a match counts, and how well a typed word must fit to be one.
- */
-type WordGroup = { weight: number; least: number; words: Word[] }
-
-/** The words by which people find a session, each once; those that count most come first. */
-export type DocumentWords = WordGroup[]
 
 /** What a description mentions counts for less, and only as it is written: it says much beside its topic. */
 const groups = {

@@ -1,5 +1,5 @@
-import { isBangla } from './bangla.ts'
-import { wordsOf } from './word.ts'
+import { isBangla } from '../../contract/search/bangla.ts'
+import { wordsOf } from '../../contract/search/word.ts'
 
 const MAX_LENGTH = 60
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './word.ts'
+import { wordsOf } from '../../contract/search/word.ts'
 
 /**
  * Words for the same thing that do not sound alike. A document with one of a group is found by all of it.

@@ -1,4 +1,4 @@
-import { joined, type Word } from './word.ts'
+import { joined, type Word } from '../../contract/search/word.ts'
 
 /**
  * The tokens by which PostgreSQL finds a document with an index on arrays: a skeleton as it is, its

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditAction } from '../../contract/centre/audit-actions.ts'
+import { conflict } from '../../contract/http/errors.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { type ActValues, settings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -31,22 +32,30 @@ const settingQuery = prepare('settings.read', (queries: Reader) =>
  * are in the audit trail.
  */
 export function defineSetting<Value extends Values>({ name, schema, otherwise, action }: Options<Value>) {
-  async function read(queries: Reader): Promise<Value> {
+  /** The value, and how often it was changed. */
+  async function readVersion(queries: Reader): Promise<{ value: Value; version: number }> {
     const [setting] = await settingQuery(queries).execute({ name })
-    return setting ? schema.parse(setting.value) : otherwise
+    if (!setting) return { value: otherwise, version: 0 }
+    return { value: schema.parse(setting.value), version: setting.version }
   }
 
-  async function set(context: Context, actor: Actor, value: Value): Promise<void> {
+  const read = async (queries: Reader): Promise<Value> => (await readVersion(queries)).value
+
+  /** `seen`: the version that the actor has read. Throws 409 when it has been changed since. */
+  async function set(context: Context, actor: Actor, value: Value, seen?: number): Promise<void> {
     await context.database.transaction(async (transaction) => {
       // A setting that was never set has no row to lock.
       await transaction.execute(sql`lock table ${settings} in exclusive mode`)
-      const before = await read(transaction)
+      const before = await readVersion(transaction)
+      const changes = diff(audited(before.value), audited(value))
+      if (!changes) return
+      if (seen !== undefined && seen !== before.version) throw conflict('setting_changed_meanwhile')
+      const version = before.version + 1
       await transaction
         .insert(settings)
-        .values({ name, value })
-        .onConflictDoUpdate({ target: settings.name, set: { value } })
-      const changes = diff(audited(before), audited(value))
-      if (changes) await recordAuditEvent(transaction, context, actor, { action, ...changes })
+        .values({ name, value, version })
+        .onConflictDoUpdate({ target: settings.name, set: { value, version } })
+      await recordAuditEvent(transaction, context, actor, { action, ...changes })
     })
   }
 
@@ -55,5 +64,5 @@ export function defineSetting<Value extends Values>({ name, schema, otherwise, a
     sql<Value[Name]>`coalesce((select value ->> ${sql.raw(`'${valueName}'`)} from ${settings}
       where name = ${sql.raw(`'${name}'`)}), ${sql.raw(`'${otherwise[valueName]}'`)})${sql.raw(casts[typeof otherwise[valueName]] ?? '')}`
 
-  return { read, set, column }
+  return { name, action, read, readVersion, set, column }
 }

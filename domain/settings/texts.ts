@@ -11,6 +11,7 @@ import { centreTexts, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { authorName } from './author-name.ts'
 import { banglaTexts } from './default-texts/bn.ts'
 import { englishTexts } from './default-texts/en.ts'
 import { rules } from './rules.ts'
@@ -76,14 +77,13 @@ const words = defineTexts({
   bn: { brand: 'বৈঠক', hours: (hours) => `${digits(hours)} ঘণ্টা`, number: digits },
 })
 
-/** The last versions, the newest first, with the name of who wrote them; null after they left. */
+/** The last versions, the newest first, with the name of who wrote them. */
 export const listTextVersions = ({ database }: Context, name: TextName) =>
   database
     .select({
       version: centreTexts.version,
       at: centreTexts.createdAt,
-      by: sql<string | null>`case when ${users.deletedAt} is null then
-        coalesce(${users.name}, ${users.email}, ${users.phone}) end`,
+      by: authorName,
       isDefault: sql<boolean>`${centreTexts.body} is null`,
     })
     .from(centreTexts)

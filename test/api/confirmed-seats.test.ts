@@ -90,7 +90,9 @@ describe('T13 a limited seat is for people who have confirmed who they are', () 
   })
 
   test('an Admin lets everybody take one, which the audit trail keeps', async () => {
-    expect((await owner.ask('GET', '/settings/seats')).body).toEqual({ confirmedOnly: true })
+    expect((await owner.ask('GET', '/settings')).body).toMatchObject({
+      seats: { value: { confirmedOnly: true } },
+    })
     expect(await setRule('no')).toMatchObject({ status: 400, body: { field: 'confirmedOnly' } })
     expect((await (await student(app)).ask('PUT', '/settings/seats', { confirmedOnly: false })).status).toBe(
       403,

@@ -76,7 +76,7 @@ test.describe('whose connection is not to be spared', () => {
       Desk: ['Desk', 'People to call'],
       Money: ['Day’s close', 'Dues', 'To check', 'Refunds', 'Disputes'],
       Centre: [
-        ...['Centre', 'Branches', 'Holidays', 'Discount codes'],
+        ...['Centre', 'Rules and settings', 'Branches', 'Holidays', 'Discount codes'],
         ...['Policies', 'Messages', 'History', 'System'],
       ],
     }

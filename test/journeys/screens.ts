@@ -75,6 +75,7 @@ export const administration = [
   '/dashboard/centre-dues',
   '/dashboard/discounts',
   '/dashboard/centre',
+  '/dashboard/rules',
   '/dashboard/texts',
 ]
 /** An Admin’s routine is the centre’s; at the same address others have their own. */

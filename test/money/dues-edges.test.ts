@@ -253,8 +253,8 @@ test('B10 a rule from before there were reminders keeps its days, and reminds as
   const [before] = await database.select().from(settings).where(eq(settings.name, 'dues'))
   await database.delete(settings).where(eq(settings.name, 'dues'))
   await database.insert(settings).values({ name: 'dues', value: { graceDays: 3 } })
-  expect((await owner.ask('GET', '/settings/dues')).body).toEqual({
-    ...{ graceDays: 3, remindEveryDays: 7, remindUntilDays: 28 },
+  expect((await owner.ask('GET', '/settings')).body).toMatchObject({
+    dues: { value: { graceDays: 3, remindEveryDays: 7, remindUntilDays: 28 } },
   })
   expect((await owner.ask('PUT', '/settings/dues', before?.value ?? { graceDays: 7 })).status).toBe(200)
 })

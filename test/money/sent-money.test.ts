@@ -301,7 +301,9 @@ test('M11 the centre sets for how many hours a seat waits, within bounds', async
   expect((await set(somebody(), 2)).status).toBe(403)
   for (const wrong of [0, 73, 1.5])
     expect(await set(owner, wrong)).toMatchObject({ status: 400, body: { field: 'checkHours' } })
-  expect((await owner.ask('GET', '/settings/sent-money')).body).toEqual({ checkHours: 24 })
+  expect((await owner.ask('GET', '/settings')).body).toMatchObject({
+    'sent-money': { value: { checkHours: 24 } },
+  })
   const [other, person] = [somebody(), somebody()]
   const sessionId = await session()
   await give(other, await holdAtDesk(other, sessionId), newTrxId())

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { rank } from '../../contract/search/rank.ts'
 import type { Subject } from '../../contract/sessions/catalogue.ts'
 import { documentWords, type SearchText, searchDocument } from '../../domain/search/document.ts'
-import { rank, searchWords } from '../../domain/search/score.ts'
+import { searchWords } from '../../domain/search/score.ts'
 import { searchTokens } from '../../domain/search/tokens.ts'
 
 type Spellings = {

@@ -36,6 +36,7 @@ export const tabs = {
   ],
   centre: [
     { to: paths.centre(), label: 'centre' },
+    { to: paths.rules(), label: 'rules' },
     { to: paths.branches(), label: 'branches' },
     { to: paths.holidays(), label: 'holidays' },
     { to: paths.discounts(), label: 'discounts' },

@@ -26,6 +26,7 @@ export const dashboard = {
     dues: 'Dues',
     desk: 'Desk',
     centre: 'Centre',
+    rules: 'Rules and settings',
     branches: 'Branches',
     holidays: 'Holidays',
     discounts: 'Discount codes',

@@ -50,6 +50,8 @@ export function defineTexts<English>(area: Area, english: English) {
   }
   return {
     use: () => (useLanguage() === 'bn' ? read() : english),
+    /** For a search, which finds by the words of either language. */
+    useBoth: () => [english, read()] as const,
     current: () => (currentLanguage() === 'bn' ? loaded() : english),
   }
 }

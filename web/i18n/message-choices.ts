@@ -37,4 +37,7 @@ export const messageChoices = {
   addEmail: 'Add an email address',
 }
 
-export const { use: useMessageChoiceTexts } = defineTexts('messageChoices', messageChoices)
+export const { use: useMessageChoiceTexts, useBoth: useMessageChoicesInBoth } = defineTexts(
+  'messageChoices',
+  messageChoices,
+)

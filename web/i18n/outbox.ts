@@ -46,32 +46,6 @@ export const outbox = {
   changeLimit: 'Change',
   limitReached: 'Today’s limit is reached. No SMS is sent until midnight, and sign-in codes are refused.',
   costsFailed: 'The cost of SMS could not be loaded.',
-
-  rule: {
-    title: 'How you write to people',
-    hint: 'For everybody who has not chosen in their profile, such as people whom only the desk knows.',
-    languageHint: 'The desk can choose another one for a person.',
-    bySms: 'Which messages also go by SMS',
-    ways: {
-      always: 'Always, beside the email',
-      instead: 'Only where no email reaches',
-      never: 'Never',
-    },
-    costs: {
-      'class-moved': (people: number, _classes: number, amount: string) =>
-        `One for each person in the class: ${people} people cost about ${amount}.`,
-      offer: (_people: number, _classes: number, amount: string) =>
-        `One for each seat that comes free: about ${amount}.`,
-      money: (people: number, _classes: number, amount: string) =>
-        `One for each payment, refund and reminder of a late part: ${people} cost about ${amount}.`,
-      booking: (people: number, _classes: number, amount: string) =>
-        `One for each seat booked or cancelled: ${people} cost about ${amount}.`,
-      reminder: (people: number, classes: number, amount: string) =>
-        `Two for each class and person, a day and an hour before: ${people} people with ${classes} classes a month cost about ${amount}.`,
-    },
-    saved: 'Your choice is saved.',
-    failed: 'How you write to people could not be loaded.',
-  },
 }
 
 export const { use: useOutboxTexts } = defineTexts('outbox', outbox)

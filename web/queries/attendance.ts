@@ -67,8 +67,3 @@ export const marksQuery = (sessionId: string, userId: string) =>
     queryFn: ({ signal }) =>
       callApi('GET /sessions/{id}/attendance/{userId}', { params: { id: sessionId, userId }, signal }),
   })
-
-export const attendanceRuleQuery = queryOptions({
-  queryKey: ['attendance-rule'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/attendance', { signal }),
-})

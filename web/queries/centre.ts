@@ -92,22 +92,16 @@ export const smsCostsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('GET /outbox/sms-costs', { signal }),
 })
 
+/** All rules of the centre, with who changed each last. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'] as const,
+  queryFn: ({ signal }) => callApi('GET /settings', { signal }),
+})
+
 /** How the centre writes to people who have not chosen themselves. */
 export const messageRuleQuery = queryOptions({
   queryKey: ['message-rule'] as const,
   queryFn: ({ signal }) => callApi('GET /settings/messages', { signal }),
-})
-
-/** What an Admin lets SMS cost a day. */
-export const smsLimitQuery = queryOptions({
-  queryKey: ['sms-limit'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/sms-limit', { signal }),
-})
-
-/** For how long messages and the history are kept. */
-export const retentionQuery = queryOptions({
-  queryKey: ['retention'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/retention', { signal }),
 })
 
 /** One page of the messages, by number or, with a cursor, from the neighbouring page. */

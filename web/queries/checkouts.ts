@@ -78,11 +78,6 @@ export const moneyQuery = ({ page, cursor }: PageAddress, limit = 20) =>
         : false,
   })
 
-export const refundRuleQuery = queryOptions({
-  queryKey: ['refund-rule'],
-  queryFn: ({ signal }) => callApi('GET /settings/refund-rule', { signal }),
-})
-
 /** A number is given within seconds. */
 export const NUMBER_POLL_MS = 2000
 

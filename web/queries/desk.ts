@@ -126,14 +126,6 @@ export const centreDuesQuery = (filters: DueFilters, { page, cursor }: PageAddre
 const pagesOf = (state: DueFilter, sums: DueSums, reached: number): number =>
   state === 'paid' || state === 'waived' ? reached : Math.ceil(sums[state].count / DUES_PER_PAGE)
 
-const duesRuleKey = ['dues-rule'] as const
-
-/** For how many days a late part of a fee closes nothing. */
-export const duesRuleQuery = queryOptions({
-  queryKey: duesRuleKey,
-  queryFn: ({ signal }) => callApi('GET /settings/dues', { signal }),
-})
-
 /** One page of the people to call, and how many there are. */
 export const callsQuery = ({ page, cursor }: PageAddress) =>
   queryOptions({

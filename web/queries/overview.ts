@@ -41,14 +41,7 @@ export const notificationsQuery = () =>
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
 
-const waitlistRuleKey = ['waitlist', 'rule'] as const
-
-export const seatRuleQuery = queryOptions({
-  queryKey: ['seat-rule'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/seats', { signal }),
-})
-
 export const waitlistRuleQuery = queryOptions({
-  queryKey: waitlistRuleKey,
+  queryKey: ['waitlist', 'rule'] as const,
   queryFn: ({ signal }) => callApi('GET /settings/waitlist', { signal }),
 })

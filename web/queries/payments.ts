@@ -101,12 +101,6 @@ export const heldPaymentsQuery = () =>
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
 
-/** For how long a seat waits until somebody has checked its transaction id. */
-export const cashierRightsQuery = queryOptions({
-  queryKey: ['cashier-rights'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/cashier-rights', { signal }),
-})
-
 /** What waits for a second Admin to be refunded. */
 export const refundRequestsQuery = () =>
   queryOptions({
@@ -114,17 +108,6 @@ export const refundRequestsQuery = () =>
     queryFn: ({ signal }) => callApi('GET /refund-requests', { signal }),
     select: ({ requests }) => requests,
   })
-
-/** Up to which amount one person alone decides that money is refunded. */
-export const refundLimitQuery = queryOptions({
-  queryKey: ['refund-limit'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/refund-limit', { signal }),
-})
-
-export const sentMoneyRuleQuery = queryOptions({
-  queryKey: ['sent-money-rule'] as const,
-  queryFn: ({ signal }) => callApi('GET /settings/sent-money', { signal }),
-})
 
 /** One page of the seats that were booked on these days. */
 export const bookedSeatsQuery = (days: { from: string; to: string }, { page, cursor }: PageAddress) =>

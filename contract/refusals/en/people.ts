@@ -30,6 +30,8 @@ export const people = {
   one_way_needed: 'We have to reach you about your seat and your money. Leave email or SMS on for this.',
   message_not_retryable: 'This message can no longer be sent.',
   text_version_not_found: 'There is no such version of this text.',
+  setting_changed_meanwhile:
+    'Somebody has changed this since you opened it. Look at what it is now before you save.',
   text_changed_meanwhile:
     'Somebody has saved this text since you opened it. Copy what you wrote, load the page again and add it.',
 }

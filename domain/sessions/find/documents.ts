@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { DocumentWords } from '../../../contract/search/rank.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { type DocumentWords, documentWords } from '../../search/document.ts'
+import { documentWords } from '../../search/document.ts'
 
 /** By the id of the document, which names its text. Some kilobytes each. */
 const known = new LRUCache<string, DocumentWords>({ max: 10_000 })

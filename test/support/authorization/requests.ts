@@ -364,12 +364,11 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /sessions/{id}/attendance/{userId}': async (setting) => ({
     path: `/sessions/${await sessionOf(setting)}/attendance/${UNKNOWN}`,
   }),
-  'GET /settings/attendance': async () => ({ path: '/settings/attendance' }),
+  'GET /settings': async () => ({ path: '/settings' }),
   'PUT /settings/attendance': async () => ({
     path: '/settings/attendance',
     body: { noticeHours: 2, minimumShare: 75 },
   }),
-  'GET /settings/seats': async () => ({ path: '/settings/seats' }),
   'PUT /settings/seats': async () => ({ path: '/settings/seats', body: { confirmedOnly: true } }),
   'GET /settings/waitlist': async () => ({ path: '/settings/waitlist' }),
   'PUT /settings/waitlist': async () => ({
@@ -442,23 +441,17 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { reason: 'r' },
   }),
   'DELETE /dues/{id}/waiver': async (setting) => ({ path: `/dues/${await partOf(setting, true)}/waiver` }),
-  'GET /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights' }),
   'PUT /settings/cashier-rights': async () => ({ path: '/settings/cashier-rights', body: { decide: false } }),
   'GET /settings/messages': async () => ({ path: '/settings/messages' }),
   'PUT /settings/messages': async () => ({ path: '/settings/messages', body: defaultMessageRule }),
-  'GET /settings/sms-limit': async () => ({ path: '/settings/sms-limit' }),
   'PUT /settings/sms-limit': async () => ({ path: '/settings/sms-limit', body: { smsPerDay: 300 } }),
-  'GET /settings/retention': async () => ({ path: '/settings/retention' }),
   'PUT /settings/retention': async () => ({
     path: '/settings/retention',
     body: { messageDays: 400, historyYears: 7 },
   }),
   'GET /outbox/sms-costs': async () => ({ path: '/outbox/sms-costs' }),
-  'GET /settings/refund-limit': async () => ({ path: '/settings/refund-limit' }),
   'PUT /settings/refund-limit': async () => ({ path: '/settings/refund-limit', body: { refundLimit: 5000 } }),
-  'GET /settings/sent-money': async () => ({ path: '/settings/sent-money' }),
   'PUT /settings/sent-money': async () => ({ path: '/settings/sent-money', body: { checkHours: 24 } }),
-  'GET /settings/dues': async () => ({ path: '/settings/dues' }),
   'PUT /settings/dues': async () => ({
     path: '/settings/dues',
     body: { graceDays: 7, remindEveryDays: 7, remindUntilDays: 28 },

@@ -539,16 +539,14 @@ GET /sessions/{id}/attendance/{userId}
   open                    401     401  403     403        403   200
   other                   401     401  403     403        404   200
   unknown                 401     401  403     403        404   404
-GET /settings/attendance
-  -                       200     401  200     200        200   200
+GET /settings
+  -                       401     401  403     403        403   200
 PUT /settings/attendance
   -                       401     401  403     403        403   200
 GET /settings/waitlist
   -                       200     401  200     200        200   200
 PUT /settings/waitlist
   -                       401     401  403     403        403   200
-GET /settings/seats
-  -                       200     401  200     200        200   200
 PUT /settings/seats
   -                       401     401  403     403        403   200
 POST /payments
@@ -624,34 +622,22 @@ DELETE /dues/{id}/waiver
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
-GET /settings/cashier-rights
-  -                       401     401  403     403        403   200
 PUT /settings/cashier-rights
   -                       401     401  403     403        403   200
 GET /settings/messages
   -                       401     401  403     403        403   200
 PUT /settings/messages
   -                       401     401  403     403        403   200
-GET /settings/sms-limit
-  -                       401     401  403     403        403   200
 PUT /settings/sms-limit
-  -                       401     401  403     403        403   200
-GET /settings/retention
   -                       401     401  403     403        403   200
 PUT /settings/retention
   -                       401     401  403     403        403   200
 GET /outbox/sms-costs
   -                       401     401  403     403        403   200
-GET /settings/refund-limit
-  -                       401     401  403     403        403   200
 PUT /settings/refund-limit
   -                       401     401  403     403        403   200
-GET /settings/sent-money
-  -                       200     401  200     200        200   200
 PUT /settings/sent-money
   -                       401     401  403     403        403   200
-GET /settings/dues
-  -                       200     401  200     200        200   200
 PUT /settings/dues
   -                       401     401  403     403        403   200
 POST /refunds

@@ -26,6 +26,7 @@ export const dashboard: Texts['dashboard'] = {
     dues: 'কিস্তি',
     desk: 'ডেস্ক',
     centre: 'সেন্টার',
+    rules: 'নিয়ম ও সেটিং',
     branches: 'শাখা',
     holidays: 'ছুটির দিন',
     discounts: 'ছাড়ের কোড',

@@ -45,29 +45,4 @@ export const outbox: Texts['outbox'] = {
   changeLimit: 'বদলান',
   limitReached: 'আজকের সীমা শেষ। রাত ১২টা পর্যন্ত আর কোনো এসএমএস যাবে না, লগ ইনের কোডও না।',
   costsFailed: 'এসএমএসের খরচ লোড করা যায়নি।',
-
-  rule: {
-    title: 'কীভাবে বার্তা যাবে',
-    hint: 'যাঁরা প্রোফাইলে নিজে বেছে নেননি তাঁদের জন্য, যেমন যাঁদের নাম শুধু ডেস্কে লেখা হয়েছে।',
-    languageHint: 'ডেস্ক কারও জন্য অন্য ভাষা বেছে দিতে পারে।',
-    bySms: 'কোন বার্তা এসএমএসেও যাবে',
-    ways: {
-      always: 'সব সময়, ইমেইলের পাশাপাশি',
-      instead: 'শুধু যেখানে ইমেইল পৌঁছায় না',
-      never: 'কখনো না',
-    },
-    costs: {
-      'class-moved': (people, _classes, amount) =>
-        `ক্লাসের প্রত্যেককে একটি: ${digits(people)} জনে প্রায় ${amount}।`,
-      offer: (_people, _classes, amount) => `প্রতিটি খালি সিটের জন্য একটি: প্রায় ${amount}।`,
-      money: (people, _classes, amount) =>
-        `প্রতিটি পেমেন্ট, রিফান্ড আর বকেয়া কিস্তির তাগাদায় একটি: ${digits(people)}টিতে প্রায় ${amount}।`,
-      booking: (people, _classes, amount) =>
-        `প্রতিটি সিট বুক বা বাতিল হলে একটি: ${digits(people)}টিতে প্রায় ${amount}।`,
-      reminder: (people, classes, amount) =>
-        `প্রতি ক্লাসে প্রত্যেককে দুটি, এক দিন ও এক ঘণ্টা আগে: মাসে ${digits(classes)}টি ক্লাসে ${digits(people)} জনের জন্য প্রায় ${amount}।`,
-    },
-    saved: 'সেভ হয়েছে।',
-    failed: 'বার্তার এই সেটিং লোড করা যায়নি।',
-  },
 }

@@ -15,7 +15,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, TextField } from '../../ui/inputs.tsx'
 import { Rule, RuleGroup, SwitchRule } from './rule.tsx'
-import { Rules } from './rules.tsx'
 
 /** What the centre says of itself, and its rules. For Admins. */
 export default function CentrePage() {
@@ -40,7 +39,6 @@ function Settings() {
     >
       <div className="grid max-w-3xl gap-8">
         <Details />
-        <Rules />
       </div>
     </Page>
   )

@@ -14,7 +14,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { MessageRow } from './message-row.tsx'
-import { SmsCosts } from './message-rule.tsx'
+import { SmsCosts } from './sms-costs.tsx'
 
 /** The messages to users, their states, and what SMS cost. */
 export default function Outbox() {

@@ -1,121 +1,95 @@
-import { callApi } from '../../api-client.ts'
-import { useConfig } from '../../client-config.tsx'
+import { useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { Suspense } from 'react'
+import type { SettingName, Settings } from '../../../contract/centre/settings.ts'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { Page } from '../../dashboard/page.tsx'
 import { useRuleTexts } from '../../i18n/rules.ts'
-import { attendanceRuleQuery } from '../../queries/attendance.ts'
-import { retentionQuery, smsLimitQuery } from '../../queries/centre.ts'
-import { refundRuleQuery } from '../../queries/checkouts.ts'
-import { duesRuleQuery } from '../../queries/desk.ts'
-import { seatRuleQuery, waitlistRuleQuery } from '../../queries/overview.ts'
-import { cashierRightsQuery, refundLimitQuery, sentMoneyRuleQuery } from '../../queries/payments.ts'
-import { validateWith } from '../../ui/form-validator.ts'
-import { MessageRule } from './message-rule.tsx'
-import { NumberRule } from './number-rule.tsx'
-import { RuleGroup, SwitchRule } from './rule.tsx'
+import { paths } from '../../paths.ts'
+import { settingsQuery } from '../../queries/centre.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/error-state.tsx'
+import { SearchField, useSearch } from '../../ui/search-field.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { SettingRow } from './rules/setting-row.tsx'
+import { settings } from './rules/settings.ts'
+import { useFound } from './rules/use-found.ts'
 
-const validators = {
-  waitlist: validateWith(
-    async () => (await import('../../../contract/waitlist/waitlist.ts')).setWaitlistRule.body,
-  ),
-  refund: validateWith(
-    async () => (await import('../../../contract/bookings/refund-rule.ts')).setRefundRule.body,
-  ),
-  refundLimit: validateWith(
-    async () => (await import('../../../contract/desk/refund-limit.ts')).setRefundLimit.body,
-  ),
-  dues: validateWith(async () =>
-    (await import('../../../contract/fee-parts/fee-parts.ts')).setDuesRule.body.required(),
-  ),
-  sentMoney: validateWith(
-    async () => (await import('../../../contract/payments/sent-money.ts')).setSentMoneyRule.body,
-  ),
-  attendance: validateWith(
-    async () => (await import('../../../contract/attendance/attendance-rule.ts')).setAttendanceRule.body,
-  ),
-  sms: validateWith(async () => (await import('../../../contract/messages/sms-limit.ts')).setSmsLimit.body),
-  retention: validateWith(
-    async () => (await import('../../../contract/centre/retention.ts')).setRetention.body,
-  ),
+/** All rules that Admins set for the centre, found by their words. */
+export default function RulesPage() {
+  return (
+    <AdminOnly>
+      <Rules />
+    </AdminOnly>
+  )
 }
 
-/** All rules that an Admin sets for the centre. */
-export function Rules() {
+function Rules() {
   const texts = useRuleTexts()
-  const { sms } = useConfig()
+  const query = useQuery(settingsQuery)
+  return (
+    <Page title={texts.title} intro={texts.intro}>
+      <div className="grid max-w-3xl gap-6">
+        <SearchField label={texts.search} hint={texts.searchHint} />
+        <Loaded query={query} failed={texts.failed}>
+          {(all) => (
+            // The search reads the words of the other language too, which come with a file of their own.
+            <Suspense fallback={<ListSkeleton />}>
+              <Found all={all} />
+            </Suspense>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+function Found({ all }: { all: Settings }) {
+  const texts = useRuleTexts()
+  const typed = useSearch()
+  const found = useFound(all, typed)
+  const groups = Object.entries(texts.groups).map(([group, title]) => ({
+    title,
+    names: found.filter((name) => settings[name].group === group),
+  }))
   return (
     <>
-      <RuleGroup title={texts.groups.seats}>
-        <SwitchRule
-          field="confirmedOnly"
-          query={seatRuleQuery}
-          save={(confirmedOnly) => callApi('PUT /settings/seats', { body: { confirmedOnly } })}
-          texts={texts.seats}
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {typed && found.length > 0 && texts.found(found.length)}
+        {typed && found.length === 0 && texts.none}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+          title={texts.none}
+          text={texts.noneHint}
+          action={
+            <ButtonLink to={paths.rules()} variant="secondary">
+              {texts.showAll}
+            </ButtonLink>
+          }
         />
-        <NumberRule
-          query={waitlistRuleQuery}
-          validator={validators.waitlist}
-          save={(body) => callApi('PUT /settings/waitlist', { body })}
-          texts={texts.waitlist}
-        />
-      </RuleGroup>
-      <RuleGroup title={texts.groups.money}>
-        <NumberRule
-          query={refundRuleQuery}
-          validator={validators.refund}
-          save={(body) => callApi('PUT /settings/refund-rule', { body })}
-          texts={texts.refund}
-          anchor="refund-rule"
-        />
-        <NumberRule
-          query={refundLimitQuery}
-          validator={validators.refundLimit}
-          save={(body) => callApi('PUT /settings/refund-limit', { body })}
-          texts={texts.refundLimit}
-        />
-        <NumberRule
-          query={duesRuleQuery}
-          validator={validators.dues}
-          save={(body) => callApi('PUT /settings/dues', { body })}
-          texts={texts.dues}
-        />
-        <NumberRule
-          query={sentMoneyRuleQuery}
-          validator={validators.sentMoney}
-          save={(body) => callApi('PUT /settings/sent-money', { body })}
-          texts={texts.sentMoney}
-        />
-        <SwitchRule
-          field="decide"
-          query={cashierRightsQuery}
-          save={(decide) => callApi('PUT /settings/cashier-rights', { body: { decide } })}
-          texts={texts.cashiers}
-        />
-      </RuleGroup>
-      <RuleGroup title={texts.groups.classes}>
-        <NumberRule
-          query={attendanceRuleQuery}
-          validator={validators.attendance}
-          save={(body) => callApi('PUT /settings/attendance', { body })}
-          texts={texts.attendance}
-        />
-      </RuleGroup>
-      <RuleGroup title={texts.groups.messages}>
-        <MessageRule />
-        {sms && (
-          <NumberRule
-            query={smsLimitQuery}
-            validator={validators.sms}
-            save={(body) => callApi('PUT /settings/sms-limit', { body })}
-            texts={texts.smsLimit}
-            anchor="sms-limit"
-          />
-        )}
-        <NumberRule
-          query={retentionQuery}
-          validator={validators.retention}
-          save={(body) => callApi('PUT /settings/retention', { body })}
-          texts={texts.retention}
-        />
-      </RuleGroup>
+      ) : typed ? (
+        <Rows names={found} all={all} />
+      ) : (
+        groups.map(({ title, names }) => (
+          <section key={title} className="grid gap-3">
+            <h2 className="font-bold text-xl">{title}</h2>
+            <Rows names={names} all={all} />
+          </section>
+        ))
+      )}
     </>
+  )
+}
+
+function Rows({ names, all }: { names: readonly SettingName[]; all: Settings }) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+      {names.map((name) => (
+        <SettingRow key={name} name={name} setting={all[name]} />
+      ))}
+    </ul>
   )
 }

@@ -95,7 +95,10 @@ function AllPayments() {
       >
         {(payments) => <PaymentList payments={payments} />}
       </PagedList>
-      <Link to={paths.refundRule()} className="justify-self-start text-primary underline underline-offset-4">
+      <Link
+        to={paths.rules('refund-rule')}
+        className="justify-self-start text-primary underline underline-offset-4"
+      >
         {texts.refundRule}
       </Link>
     </div>

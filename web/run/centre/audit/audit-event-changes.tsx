@@ -11,7 +11,7 @@ import { useFindTexts } from '../../../i18n/find.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { type Texts, useLanguage } from '../../../i18n/index.ts'
 import { useNavTexts } from '../../../i18n/nav.ts'
-import { useOutboxTexts } from '../../../i18n/outbox.ts'
+import { useRuleTexts } from '../../../i18n/rules.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { useSessionTexts } from '../../../i18n/sessions.ts'
 import { useTutorTexts } from '../../../i18n/tutors.ts'
@@ -63,7 +63,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const statuses = { ...useSessionTexts().statuses, ...useTutorTexts().statuses }
   const find = useFindTexts()
   const calls = useDeskTexts().calls
-  const { ways } = useOutboxTexts().rule
+  const { ways } = useRuleTexts().settings.messages
   const { companyLinks } = useNavTexts().footer
   const say = useSay()
   const language = useLanguage()

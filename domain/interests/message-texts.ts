@@ -34,7 +34,7 @@ export const interestTexts = defineTexts({
       from: (time) => `রেজিস্ট্রেশন শুরু ${time} (বাংলাদেশ সময়)।`,
       where: 'এখানে দেখুন ও সিট বুক করুন:',
       once: 'আপনি একবার জানতে চেয়েছিলেন, তাই এ বিষয়ে আর জানাব না।',
-      short: (title, time) => `${title}-এ শিক্ষার্থী নেওয়া হচ্ছে, ক্লাস ${time}:`,
+      short: (title, time) => `${title}: ভর্তি নেওয়া হচ্ছে, প্রথম ক্লাস ${time}:`,
     },
   },
 })

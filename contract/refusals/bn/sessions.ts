@@ -33,29 +33,29 @@ export const sessions: typeof english = {
   minimum_only_lower: 'এই সংখ্যাটি সবাইকে জানানো হয়েছে। এটি শুধু কমানো বা বাদ দেওয়া যায়।',
   minimum_undecided: 'যথেষ্ট শিক্ষার্থী বুক করেছেন কি না, আমরা দেখছি। কোনো টাকা কাটা হয়নি। এক মিনিট পরে আবার চেষ্টা করুন।',
   course_not_found: 'এই সেশনটি নেই, অথবা এটি আপনার নয়।',
-  other_course: 'শুধু একই সিরিজের অন্য ব্যাচে যাওয়া যায়।',
+  other_course: 'শুধু একই কোর্সের অন্য ব্যাচে যাওয়া যায়।',
   choose_active_tutor: 'সক্রিয় একজন টিউটর বেছে নিন।',
   choose_own_session: 'আপনি বুক করেছেন বা পড়ান, এমন একটি সেশন বেছে নিন।',
   choose_open_branch: 'চালু আছে এমন একটি শাখা বেছে নিন।',
-  choose_open_room: 'আপনি যে শাখা বেছেছেন, তার চালু একটি কক্ষ বেছে নিন।',
-  online_has_no_room: 'অনলাইন সেশনের কোনো কক্ষ থাকে না।',
+  choose_open_room: 'আপনি যে শাখা বেছেছেন, তার চালু একটি রুম বেছে নিন।',
+  online_has_no_room: 'অনলাইন সেশনের কোনো রুম থাকে না।',
   capacity_above_room: ({ size }) =>
-    `কক্ষটিতে ${digits(size)} জনের জায়গা আছে, সিট সংখ্যা ১ থেকে ${digits(size)}-এর মধ্যে দিন।`,
+    `রুমটিতে ${digits(size)} জনের জায়গা আছে, সিট সংখ্যা ১ থেকে ${digits(size)}-এর মধ্যে দিন।`,
   branch_not_found: 'এমন কোনো শাখা নেই।',
-  room_not_found: 'এমন কোনো কক্ষ নেই।',
+  room_not_found: 'এমন কোনো রুম নেই।',
   holiday_not_found: 'এমন কোনো ছুটির দিন নেই।',
   name_taken: 'এই নামটি আগে থেকেই আছে।',
   tutor_has_class: ({ title, start, other, otherStart }) =>
     `একজন টিউটর একই সময়ে দুটি ক্লাস নিতে পারেন না: ${overlap({ title, start, other, otherStart })}।`,
   room_has_class: ({ title, start, other, otherStart }) =>
-    `একটি কক্ষে একই সময়ে দুটি ক্লাস হতে পারে না: ${overlap({ title, start, other, otherStart })}।`,
-  hours_taken: 'এই সময়ে টিউটরের বা কক্ষটির আরেকটি ক্লাস আছে।',
+    `একটি রুমে একই সময়ে দুটি ক্লাস হতে পারে না: ${overlap({ title, start, other, otherStart })}।`,
+  hours_taken: 'এই সময়ে টিউটরের বা রুমটির আরেকটি ক্লাস আছে।',
   place_in_use: ({ count, title, at }) =>
     count === 1
       ? `এখানে একটি ক্লাস এখনো বাকি: “${title}” (${whenOf(at)})। আগে ক্লাসটি অন্য কোথাও সরান বা বাতিল করুন।`
       : `এখানে ${digits(count)}টি ক্লাস এখনো বাকি, প্রথমটি “${title}” (${whenOf(at)})। আগে ক্লাসগুলো অন্য কোথাও সরান বা বাতিল করুন।`,
   room_too_small: ({ title, capacity }) =>
     capacity === ''
-      ? `“${title}” এই কক্ষে হবে, আর তার সিট সংখ্যার কোনো সীমা নেই।`
-      : `“${title}” এই কক্ষে হবে, আর তার সিট সংখ্যা ${digits(capacity)}।`,
+      ? `“${title}” এই রুমে হবে, আর তার সিট সংখ্যার কোনো সীমা নেই।`
+      : `“${title}” এই রুমে হবে, আর তার সিট সংখ্যা ${digits(capacity)}।`,
 }

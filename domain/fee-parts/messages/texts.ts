@@ -58,15 +58,14 @@ export const partTexts = defineTexts({
     },
     partDue: {
       subject: (title) => `কিস্তি দেওয়ার সময় হয়েছে: ${title}`,
-      short: ({ part, amount, title, day }) => `${title}: কিস্তি ${digits(part)}, ${amount}, শেষ তারিখ ${day}।`,
+      short: ({ part, amount, title, day }) => `${title}: ${kisti(part)}, ${amount}, শেষ তারিখ ${day}।`,
       says: ({ part, parts, amount, title, day }) =>
         `“${title}” সেশনের কিস্তি ${digits(part)}/${digits(parts)}: ${amount}। ${day} তারিখের মধ্যে দিন।`,
       where: 'এখানে দিন:',
     },
     partLate: {
       subject: (title) => `কিস্তির তারিখ পেরিয়ে গেছে: ${title}`,
-      short: ({ part, amount, title, day }) =>
-        `${title}: কিস্তি ${digits(part)}, ${amount}, শেষ তারিখ ছিল ${day}।`,
+      short: ({ part, amount, title, day }) => `${title}: ${kisti(part)}, ${amount}, শেষ তারিখ ছিল ${day}।`,
       says: ({ part, parts, amount, title, day }) =>
         `“${title}” সেশনের কিস্তি ${digits(part)}/${digits(parts)}: ${amount}। দেওয়ার শেষ তারিখ ছিল ${day}।`,
       closes: (day) =>

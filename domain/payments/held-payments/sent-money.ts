@@ -27,7 +27,7 @@ const MAX_REFERENCES = 3
 
 /** The payer reads it, whose language is not known here. */
 const PAID_ONLINE =
-  'এই TrxID অনলাইনে করা একটি পেমেন্টের, হাতে পাঠানো টাকার নয়। This TrxID is of an online payment, not of money sent by hand.'
+  'এই ট্রানজেকশন আইডি অনলাইনে করা একটি পেমেন্টের, হাতে পাঠানো টাকার নয়। This TrxID is of an online payment, not of money sent by hand.'
 
 type Sent = { wallet: Wallet; trxId: string }
 

@@ -71,7 +71,7 @@ export const seatTexts = defineTexts({
       nextPart: (part, parts, amount, day) =>
         `পরের কিস্তি (${digits(part)}/${digits(parts)}) ${amount}। ${day} তারিখের মধ্যে দিন।`,
       refundRule: ({ percent, hoursBefore }) =>
-        `বাতিল করলে, তার ${hoursBefore === 0 ? 'পরে' : `অন্তত ${digits(hoursBefore)} ঘণ্টা পরে`} যেসব ক্লাস শুরু হবে, সেগুলোর দামের ${digits(percent)}% ফেরত পাবেন।`,
+        `বাতিল করলে, তার ${hoursBefore === 0 ? 'পরে' : `অন্তত ${digits(hoursBefore)} ঘণ্টা পরে`} যেসব ক্লাস শুরু হবে, সেগুলোর ফির ${digits(percent)}% ফেরত পাবেন।`,
       where: 'আপনার বুকিং এখানে:',
       receipt: 'আপনার রসিদ:',
     },

@@ -63,7 +63,7 @@ export const auth: Texts['auth'] = {
     checking: 'লিংকটি যাচাই হচ্ছে…',
     badHeading: 'এই লিংক আর কাজ করে না',
     unknown: 'লিংকটি অসম্পূর্ণ। ইমেইল থেকে আবার খুলুন।',
-    askAgain: 'নতুন লিংক চান',
+    askAgain: 'নতুন লিংক নিন',
     resetHeading: 'নতুন পাসওয়ার্ড বেছে নিন',
     resetIntro: (email) => `${email} অ্যাকাউন্টের জন্য। অন্য সব ডিভাইস থেকে লগ আউট হয়ে যাবে।`,
     resetSubmit: 'নতুন পাসওয়ার্ড সেভ করুন',

@@ -1,4 +1,4 @@
-import { digits } from '../../../contract/formats/digits.ts'
+import { kisti } from '../../../contract/formats/kisti.ts'
 import type { Texts } from '../index.ts'
 
 export const bookings: Texts['bookings'] = {
@@ -10,7 +10,7 @@ export const bookings: Texts['bookings'] = {
   emptyHint: 'কোনো সেশন বুক করলে এখানে দেখতে পাবেন।',
   findSession: 'সেশন খুঁজুন',
   viewDetails: 'বিস্তারিত দেখুন',
-  partLate: (part) => `কিস্তি ${digits(part)}-এর তারিখ পেরিয়ে গেছে`,
+  partLate: (part) => `${kisti(part)}র তারিখ পেরিয়ে গেছে`,
   bookedOn: 'বুক করা হয়েছে',
 
   back: 'সব বুক করা সেশন',

@@ -50,12 +50,12 @@ export const calendar: Texts['calendar'] = {
   centre: {
     title: 'ক্লাস রুটিন',
     intro: 'সেন্টারের সব ক্লাস।',
-    filter: 'শাখা, কক্ষ বা টিউটর',
-    filtersChosen: (count) => `শাখা, কক্ষ বা টিউটর (${digits(count)}টি বাছাই করা)`,
+    filter: 'শাখা, রুম বা টিউটর',
+    filtersChosen: (count) => `শাখা, রুম বা টিউটর (${digits(count)}টি বাছাই করা)`,
     branch: 'শাখা',
-    room: 'কক্ষ',
+    room: 'রুম',
     tutor: 'টিউটর',
-    all: { branch: 'সব শাখা', room: 'সব কক্ষ', tutor: 'সব টিউটর' },
+    all: { branch: 'সব শাখা', room: 'সব রুম', tutor: 'সব টিউটর' },
     chosenTutor: 'বাছাই করা টিউটর',
     groupedBy: 'যেভাবে সাজানো',
     by: { place: 'জায়গা ধরে', tutor: 'টিউটর ধরে' },
@@ -66,7 +66,7 @@ export const calendar: Texts['calendar'] = {
     cancelled: (count) => `${digits(count)}টি বাতিল`,
     doubled: (count) => `${digits(count)}টি একই সময়ে পড়েছে`,
     doubledBy: {
-      room: (title, time) => `এই কক্ষে একই সময়ে আরও আছে ${title}, ${time}`,
+      room: (title, time) => `এই রুমে একই সময়ে আরও আছে ${title}, ${time}`,
       tutor: (title, time) => `এই টিউটরের একই সময়ে আরও আছে ${title}, ${time}`,
     },
     reason: (reason) => `কারণ: ${reason}`,
@@ -75,6 +75,6 @@ export const calendar: Texts['calendar'] = {
     noPlace: 'জায়গা বলা নেই',
     place: 'জায়গা',
     days: 'এই সপ্তাহের দিন',
-    tooMany: 'এই সপ্তাহে এত ক্লাস যে এক ছকে ধরে না। ছক দেখতে একটি শাখা, কক্ষ বা টিউটর বেছে নিন।',
+    tooMany: 'এই সপ্তাহে এত ক্লাস যে এক ছকে ধরে না। ছক দেখতে একটি শাখা, রুম বা টিউটর বেছে নিন।',
   },
 }

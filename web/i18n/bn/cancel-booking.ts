@@ -28,7 +28,7 @@ export const cancelBooking: Texts['cancelBooking'] = {
     return `${youGet}: এ পর্যন্ত যা দিয়েছেন${less}${share}।`
   },
   holdsUntil: (until, difference) =>
-    `এই হিসাব ${until} পর্যন্ত।${difference ? ` এরপর ফেরত ${difference} কমে যাবে।` : ''}`,
+    `${until} পর্যন্ত এই হিসাবই থাকবে।${difference ? ` এরপর ফেরত ${difference} কমে যাবে।` : ''}`,
   near: (count) =>
     count === 1
       ? 'পরের ক্লাসটি খুব কাছে, তাই এর টাকা ফেরত যাবে না।'

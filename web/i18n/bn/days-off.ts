@@ -2,7 +2,7 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
 export const daysOff: Texts['daysOff'] = {
-  open: 'কোনো দিন ক্লাস বন্ধ রাখুন',
+  open: 'ক্লাস বন্ধ রাখুন',
   title: 'ক্লাস বন্ধের দিন',
   intro: 'যাঁদের সিট আছে, প্রত্যেকে সব ক্লাসের খবর এক বার্তাতেই পাবেন।',
   day: 'দিন',
@@ -10,7 +10,7 @@ export const daysOff: Texts['daysOff'] = {
   whom: 'কার ক্লাস',
   centre: 'পুরো সেন্টার',
   branch: (name) => `শাখা: ${name}`,
-  room: (place, name) => `কক্ষ: ${place}, ${name}`,
+  room: (place, name) => `রুম: ${place}, ${name}`,
   tutor: (name) => `টিউটর: ${name}`,
   level: (name) => `শ্রেণি: ${name}`,
   session: (title) => `সেশন: ${title}`,
@@ -19,7 +19,7 @@ export const daysOff: Texts['daysOff'] = {
   days: 'কত দিন পরে',
   freeDay: (days) => `${digits(days)} দিন পরে সব কটি ক্লাসের জায়গা আছে।`,
   noFreeDay: 'আগামী ৬০ দিনে এমন কোনো দিন নেই, যে দিন সব কটি ক্লাসের জায়গা হয়।',
-  taken: 'তখন সময়, কক্ষ বা টিউটর খালি না থাকলে',
+  taken: 'তখন সময়, রুম বা টিউটর খালি না থাকলে',
   otherwise: { later: 'ক্লাসটি পরে নেওয়া হবে', stay: 'ক্লাসটি যেমন আছে তেমনই থাকবে' },
   only: 'সেশনের সব ক্লাসই এই দিনে হলে',
   onlyClass: { session: 'সেশন বাতিল হবে, সব টাকা ফেরত যাবে', stay: 'ক্লাস যেমন আছে তেমনই থাকবে' },

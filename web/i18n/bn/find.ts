@@ -43,7 +43,7 @@ export const find: Texts['find'] = {
   modes: { online: 'অনলাইন', onsite: 'সেন্টারে' },
   languages: { bn: 'বাংলা', en: 'ইংরেজি', both: 'বাংলা ও ইংরেজি' },
   weekdays: { sat: 'শনি', sun: 'রবি', mon: 'সোম', tue: 'মঙ্গল', wed: 'বুধ', thu: 'বৃহস্পতি', fri: 'শুক্র' },
-  sortings: { relevance: 'সবচেয়ে মিল', soonest: 'যেটি আগে শুরু', price: 'কম ফি', newest: 'নতুন' },
+  sortings: { relevance: 'যেটি বেশি মেলে', soonest: 'যেটি আগে শুরু', price: 'কম ফি', newest: 'নতুন' },
   tutorChosen: 'একজন টিউটর',
   experience: (years) => `${digits(years)} বছরের অভিজ্ঞতা`,
   toResults: 'সরাসরি ফলাফলে যান',

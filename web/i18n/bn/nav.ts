@@ -18,7 +18,7 @@ export const nav: Texts['nav'] = {
   loggedOut: 'লগ আউট হয়েছে!',
   logoutFailed: 'লগ আউট করা যায়নি',
   menu: 'মেনু',
-  places: 'প্রধান জায়গা',
+  places: 'প্রধান পাতাগুলো',
   profile: 'প্রোফাইল',
   menuOf: (name) => `${name}: আপনার মেনু`,
   search: {
@@ -40,7 +40,7 @@ export const nav: Texts['nav'] = {
     company: 'প্রতিষ্ঠান',
     companyLinks: {
       career: 'ক্যারিয়ার',
-      'join-as-teacher': 'শিক্ষক হিসেবে যোগ দিন',
+      'join-as-teacher': 'টিউটর হিসেবে যোগ দিন',
       affiliate: 'অ্যাফিলিয়েট হোন',
       privacy: 'প্রাইভেসি নীতি',
       refund: 'রিফান্ড নীতি',
@@ -60,7 +60,7 @@ export const nav: Texts['nav'] = {
     supportPhone: digits(productContact.phone),
     supportEmail: productContact.email,
     madeIn: 'বাংলাদেশে তৈরি, সবার আগে মোবাইলের জন্য।',
-    social: 'আমাদের অনুসরণ করুন',
+    social: 'আমাদের ফলো করুন',
     socialLinks: {
       facebook: 'ফেসবুক',
       youtube: 'ইউটিউব',
@@ -73,6 +73,6 @@ export const nav: Texts['nav'] = {
   soon: {
     title: (topic) => `${topic} শিগগিরই আসছে`,
     fallbackTopic: 'এই পাতা',
-    text: 'বৈঠকের এই অংশটি এখনো চালু হয়নি। ততদিন স্টাডি সেশনেই সব আয়োজন।',
+    text: 'বৈঠকের এই অংশটি এখনো চালু হয়নি। ততদিন আমাদের স্টাডি সেশনগুলো দেখুন।',
   },
 }

@@ -22,8 +22,8 @@ export const ownReviews: Texts['ownReviews'] = {
 
   answer: 'উত্তর দিন',
   changeAnswer: 'উত্তর বদলান',
-  answerTo: (name) => `${name}: রিভিউর উত্তর`,
-  answerHint: 'রিভিউর নিচে সবাই এটি পড়তে পারবেন। লেখা মুছে সেভ করলে উত্তরটি সরে যাবে।',
+  answerTo: (name) => `${name}: রিভিউয়ের উত্তর`,
+  answerHint: 'রিভিউয়ের নিচে সবাই এটি পড়তে পারবেন। লেখা মুছে সেভ করলে উত্তরটি সরে যাবে।',
   answerLabel: 'আপনার উত্তর',
   answerSaved: 'উত্তর সেভ হয়েছে।',
   hide: 'লুকান',

@@ -21,7 +21,7 @@ export const roll: Texts['roll'] = {
   comes: (name) => `${name} আসবেন`,
   comesDone: 'ফিরিয়ে নেওয়া হয়েছে',
   save: 'হাজিরা সেভ করুন',
-  saveChanges: 'বদল সেভ করুন',
+  saveChanges: 'পরিবর্তন সেভ করুন',
   saved: 'হাজিরা সেভ হয়েছে',
   overruled: (students) => `এর মধ্যে অন্য কেউ ${digits(students)} জনের হাজিরা বদলেছেন। তাঁরটিই থাকছে।`,
   taken: (by, at) => `হাজিরা নিয়েছেন ${by}, ${at}`,

@@ -91,7 +91,7 @@ export const sessions: Texts['sessions'] = {
   level: 'শ্রেণি',
   subject: 'বিষয়',
   mode: 'অনলাইন না সেন্টারে',
-  place: 'কক্ষ বা পথনির্দেশ',
+  place: 'রুম, বা কীভাবে যাবেন',
   joinUrl: 'ক্লাসের লিংক',
 
   change: 'বদলে আবার জমা দিন',

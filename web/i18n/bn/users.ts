@@ -16,7 +16,7 @@ export const users: Texts['users'] = {
   role: 'দায়িত্ব',
   request: 'আবেদন',
   withCashier: (role) => `${role}, ক্যাশিয়ার`,
-  roles: { user: 'ইউজার', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
+  roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
   roleOf: (name) => `${name}-এর দায়িত্ব`,
   asksFor: (role) => `${role} হতে চান`,
   grant: 'অনুমোদন দিন',

@@ -127,7 +127,7 @@ export const newsTexts = defineTexts({
           count === 1 ? `ক্লাস বাতিল: ${title}` : `${digits(count)}টি ক্লাস বাতিল: ${title}`,
         later: (count, title) =>
           count === 1 ? `ক্লাসটি পরে হবে: ${title}` : `${digits(count)}টি ক্লাস পরে হবে: ${title}`,
-        mixed: (count, title) => `${digits(count)}টি ক্লাসের সময়সূচি বদলেছে: ${title}`,
+        mixed: (count, title) => `${digits(count)}টি ক্লাস বদলেছে: ${title}`,
       },
       says: {
         move: (count) =>

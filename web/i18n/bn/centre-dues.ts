@@ -2,7 +2,7 @@ import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
 export const centreDues: Texts['centreDues'] = {
-  title: 'বকেয়া ও কিস্তি',
+  title: 'বকেয়া',
   intro: 'কার কোন কিস্তি কবের মধ্যে দেওয়ার কথা।',
   failed: 'কিস্তির তালিকা লোড করা যায়নি',
   downloadCsv: 'তালিকা ডাউনলোড',

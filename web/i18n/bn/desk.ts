@@ -26,7 +26,7 @@ export const desk: Texts['desk'] = {
     toClose: 'ক্যাশ গুনুন',
   },
   lastReceipts: {
-    title: 'আপনার আজকের শেষ রসিদ',
+    title: 'আপনার আজকের শেষ রসিদগুলো',
     none: 'আজ এখনো কোনো টাকা নেননি।',
   },
   change: {

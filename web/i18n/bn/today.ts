@@ -182,7 +182,7 @@ export const today: Texts['today'] = {
     rooms: 'আজকের ক্লাস, রুম অনুযায়ী',
     elsewhere: 'অনলাইন বা অন্য কোথাও',
   },
-  waitingCount: (count) => `${digits(count)}টি সিদ্ধান্ত আপনার অপেক্ষায়`,
+  waitingCount: (count) => `${digits(count)}টি কাজ আপনার অপেক্ষায়`,
   figures: 'টাকা ও সিট',
   figuresToday: 'আজ',
   figuresMonth: 'গত ৩০ দিন',

@@ -7,6 +7,7 @@ import { mountBranches } from './branches.ts'
 import { mountCalendarFeed } from './calendar-feed.ts'
 import { mountCalls } from './calls.ts'
 import { mountCashBoxes } from './cash-boxes.ts'
+import { mountCatalogue } from './catalogue.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './class-change-choices.ts'
 import { mountClasses } from './classes.ts'
@@ -71,6 +72,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountSubstitutes(api, services)
   mountDaysOff(api, services)
   mountBranches(api, services)
+  mountCatalogue(api, services)
   mountHolidays(api, services)
   mountRoster(api, services)
   mountAttendance(api, services)

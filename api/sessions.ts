@@ -17,6 +17,7 @@ import { type ListedStatus, listedStatuses, sessionStatuses } from '../contract/
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { declineCancelling as decline } from '../domain/bookings/confirm-cancelling.ts'
+import { requireKnown } from '../domain/catalogue/require.ts'
 import { findHolidays } from '../domain/classes/holidays/holidays.ts'
 import { findClashes } from '../domain/classes/plan/clashes.ts'
 import { readQuote } from '../domain/sales/quote.ts'
@@ -60,6 +61,7 @@ export function mountSessions(api: Api, services: Services): void {
     requireSelf(actor, email)
     const status = query.status && requireStatus(actor, query.status)
     if (query.facets || filterNames.some((name) => isSet(query[name]))) {
+      await requireKnown(context.reads, query)
       const list =
         hasPublicView(actor) || !(status || isOwn) ? undefined : { actor, status: status ?? 'all', isOwn }
       return findPage(services, { ...query, page: page ?? 1, limit, list }, actor)

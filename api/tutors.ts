@@ -115,8 +115,9 @@ export const presentPublicTutor = (profile: TutorProfile, publicUrl: string): Pu
   experience: profile.experience,
   availability: profile.availability,
   bio: profile.bio,
-  levels: profile.levels,
-  subjects: profile.subjects,
+  levels: profile.taught.levels.map(({ slug }) => slug),
+  subjects: profile.taught.subjects.map(({ slug }) => slug),
+  taught: profile.taught,
   classes: profile.next.map(presentNextClass),
   ...presentRating(profile.reviews),
 })

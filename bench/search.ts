@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Subject } from '../contract/sessions/catalogue.ts'
 import { searchDocument } from '../domain/search/document.ts'
 import { compare, type Line, type Variant } from './compare.ts'
 import { type RequestSpec, sendContinuously } from './load.ts'
@@ -13,7 +12,7 @@ const TITLES = 20_000
 /** Sessions that are not over. */
 const LIVE = 2000
 
-const chapters: [string, Subject][] = [
+const chapters: [string, string][] = [
   ['পদার্থবিজ্ঞান ১ম পত্র: ভেক্টর', 'physics'],
   ['রসায়ন ২য় পত্র: জৈব যৌগ', 'chemistry'],
   ['উচ্চতর গণিত: যোগজীকরণ', 'higher-math'],
@@ -88,12 +87,18 @@ function one(
  * over.
  */
 async function spreadTitles(client: pg.Client, size: number): Promise<void> {
+  const { rows: subjects } = await client.query<{ slug: string; names: string }>(
+    `select slug, name_en || ' ' || name_bn as names from subjects`,
+  )
+  const namesOf = new Map(subjects.map(({ slug, names }) => [slug, names]))
   const texts = Array.from({ length: Math.min(TITLES, size) }, (_, n) => {
-    const [chapter, subject] = chapters[n % chapters.length] as [string, Subject]
+    const [chapter, subject] = chapters[n % chapters.length] as [string, string]
     const tutor = tutors[n % tutors.length] as string
     return { title: `${chapter} (${n})`, tutor, subject, level: null, tags: [], description: DESCRIPTION }
   })
-  const documents = texts.map(searchDocument)
+  const documents = texts.map((text) =>
+    searchDocument({ ...text, subject: namesOf.get(text.subject) ?? null }),
+  )
   for (let from = 0; from < documents.length; from += 1000) {
     const part = documents.slice(from, from + 1000)
     await client.query(

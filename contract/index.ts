@@ -11,6 +11,7 @@ import * as roster from './bookings/roster.ts'
 import * as seatRule from './bookings/seat-rule.ts'
 import * as audit from './centre/audit.ts'
 import * as branches from './centre/branches.ts'
+import * as catalogue from './centre/catalogue.ts'
 import * as centre from './centre/centre.ts'
 import * as config from './centre/config.ts'
 import * as notifications from './centre/notifications.ts'
@@ -117,6 +118,7 @@ export const endpoints = endpointsOf(
   daysOff,
   classes,
   branches,
+  catalogue,
   holidays,
   bookings,
   some(waitlist, 'joinWaitlist', 'listWaitlist'),

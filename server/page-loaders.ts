@@ -14,6 +14,8 @@ import { defaultCentre } from '../contract/centre/centre.ts'
 import { ApiError } from '../contract/http/errors.ts'
 import { sessionParams } from '../contract/sessions/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
+import { readCatalogue } from '../domain/catalogue/read.ts'
+import { onlyKnown } from '../domain/catalogue/require.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
@@ -79,13 +81,15 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {
       const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+      const filters = readFilters(search)
+      const catalogue = await readCatalogue(context.reads)
       const [found, branches] = await Promise.all([
-        findPage(services, { ...readFilters(search), page, limit, facets: 'true' }),
+        findPage(services, { ...filters, ...onlyKnown(filters, catalogue), page, limit, facets: 'true' }),
         listBranches(context),
       ])
       const { data: sessions, pagination, facets = {}, near } = found
       const { total = 0, totalPages: pages = 0 } = pagination ?? {}
-      return { sessions, total, pages, facets, near, branches: branches.map(presentBranch) }
+      return { sessions, total, pages, facets, near, catalogue, branches: branches.map(presentBranch) }
     },
     async topic({ tutor, ...topic }) {
       const tutorId = z.uuid().safeParse(tutor).data

@@ -1,12 +1,12 @@
 import { createContext } from 'react-router'
 import type { Branch } from '../contract/centre/branches.ts'
+import type { Catalogue } from '../contract/centre/catalogue.ts'
 import type { Centre } from '../contract/centre/centre.ts'
 import type { ClientConfig } from '../contract/centre/config.ts'
 import type { TextKind } from '../contract/centre/text-kinds.ts'
 import type { CentreText } from '../contract/centre/texts.ts'
 import type { Language } from '../contract/formats/languages.ts'
 import type { NextClass, PublicTutor } from '../contract/people/tutors.ts'
-import type { Level, Subject } from '../contract/sessions/catalogue.ts'
 import type { Facets, LeftOut } from '../contract/sessions/session-filters.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
 
@@ -19,13 +19,14 @@ export type FoundSessions = {
   pages: number
   facets: Facets
   branches: Branch[]
+  catalogue: Catalogue
   near?: { sessions: Session[]; without: LeftOut[] } | undefined
 }
 
 /** What all sessions of a page have in common; `tutor` is the account's id. */
 export type FindTopic = {
-  level?: Level | undefined
-  subject?: Subject | undefined
+  level?: string | undefined
+  subject?: string | undefined
   tutor?: string | undefined
 }
 

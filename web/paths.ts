@@ -111,6 +111,7 @@ export const paths = {
   centreDues: (query = '') => `/dashboard/centre-dues${query}`,
   discounts: () => '/dashboard/discounts',
   branches: () => '/dashboard/branches',
+  levels: () => '/dashboard/levels',
   holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
   /** With a rule, its form. */

@@ -70,6 +70,7 @@ export default [
     route('discounts', 'run/centre/discounts.tsx'),
     route('branches', 'run/centre/branches.tsx'),
     route('holidays', 'run/centre/holidays.tsx'),
+    route('levels', 'run/centre/levels/levels.tsx'),
     route('centre', 'run/centre/centre.tsx'),
     route('rules', 'run/centre/rules.tsx'),
     route('texts/:kind?/:language?', 'run/centre/texts.tsx'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { slug } from '../centre/slug.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { documentedAs, id, text, wholeNumber } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
-import { levels } from '../sessions/catalogue.ts'
 import { dayOffActs, dayOffOnlyClasses, dayOffOtherwise } from './day-off-acts.ts'
 import { countDays, MAX_HOLIDAY_DAYS } from './day-range.ts'
 import { MAX_DAY_OFF_CLASSES } from './limits.ts'
@@ -26,7 +26,7 @@ const wish = z.object({
   roomId: nullable(id('roomId')),
   tutorId: nullable(id('tutorId')),
   sessionId: nullable(id('sessionId')),
-  level: nullable(z.enum(levels, { error: coded('must_be_one_of', { options: levels.join(', ') }) })),
+  level: nullable(slug('level')),
   act: z.enum(dayOffActs, { error: coded('must_be_one_of', { options: dayOffActs.join(', ') }) }),
   days: nullable(wholeNumber('days', 1, MAX_SHIFT_DAYS)),
   otherwise: z

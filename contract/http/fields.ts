@@ -198,15 +198,17 @@ export const optionalChoice = <const T extends readonly string[]>(options: T) =>
   ).prefault(null)
 
 /** A filter that may be repeated in a query: `level=9&level=10` means either. Blank ones filter nothing. */
-export const repeatedFilter = <const T extends readonly string[]>(options: T) => {
-  const choice = z.enum(options, { error: coded('must_be_one_of', { options: options.join(', ') }) })
-  return documentedAs(
-    z.preprocess((value) => [value ?? []].flat().filter((one) => one !== ''), z.array(choice)),
-    z.array(choice),
+export const repeatedFilter = <S extends z.ZodType>(schema: S) =>
+  documentedAs(
+    z.preprocess((value) => [value ?? []].flat().filter((one) => one !== ''), z.array(schema)),
+    z.array(schema),
   )
     .prefault([])
     .meta({ isRepeated: true })
-}
+
+/** Like `repeatedFilter`, of a list. */
+export const repeatedChoice = <const T extends readonly string[]>(options: T) =>
+  repeatedFilter(z.enum(options, { error: coded('must_be_one_of', { options: options.join(', ') }) }))
 
 /** What a person looks for in a list. */
 export const searchText = (label: Label = 'search') =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slug } from '../centre/slug.ts'
 import { deskPerson } from '../desk/desk.ts'
 import { INTERESTS_PER_PAGE } from '../formats/page-sizes.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
@@ -6,7 +7,6 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalFilter, pageParams } from '../http/fields.ts'
 import { count, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
-import { type Level, levels, type Subject, subjects } from '../sessions/catalogue.ts'
 
 /** How many things a person may wait to hear of at once. */
 export const MAX_INTERESTS = 10
@@ -15,7 +15,7 @@ export const INTEREST_DAYS = 180
 
 export type WantedInterest =
   | { sessionId: string }
-  | { level: Level; subject: Subject; tutorId: string | null }
+  | { level: string; subject: string; tutorId: string | null }
 
 /**
  * A session that is not open; or a level and a subject, by one tutor or anybody. With a session the others
@@ -24,10 +24,8 @@ export type WantedInterest =
 export const wantedInterest = z
   .object({
     sessionId: id('sessionId').optional(),
-    level: z.enum(levels, { error: coded('must_be_one_of', { options: levels.join(', ') }) }).optional(),
-    subject: z
-      .enum(subjects, { error: coded('must_be_one_of', { options: subjects.join(', ') }) })
-      .optional(),
+    level: slug('level').optional(),
+    subject: slug('subject').optional(),
     tutorId: id('tutorId').optional(),
   })
   .transform(({ sessionId, level, subject, tutorId }, { addIssue }): WantedInterest => {
@@ -42,8 +40,8 @@ export const wantedInterest = z
 const interest = z.object({
   _id: z.uuid(),
   session: z.object({ _id: z.uuid(), title: z.string() }).optional(),
-  level: z.enum(levels).optional(),
-  subject: z.enum(subjects).optional(),
+  level: z.string().optional(),
+  subject: z.string().optional(),
   tutor: z.object({ _id: z.uuid(), name: z.string() }).optional(),
   since: isoDateTime,
   until: isoDateTime,
@@ -94,8 +92,8 @@ export const listEnquiries = defineEndpoint({
   summary: 'Who asked to hear of a session, or a level and subject, the newest first.',
   access: 'cashiers',
   query: z.object({
-    level: optionalFilter(z.enum(levels)),
-    subject: optionalFilter(z.enum(subjects)),
+    level: optionalFilter(slug('level')),
+    subject: optionalFilter(slug('subject')),
     sessionId: optionalFilter(id('sessionId')),
     cursor: cursor.optional(),
     ...pageParams(INTERESTS_PER_PAGE),

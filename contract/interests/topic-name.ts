@@ -1,13 +1,12 @@
+import type { Names } from '../centre/catalogue.ts'
 import { defineTexts } from '../formats/define-texts.ts'
 import type { Language } from '../formats/languages.ts'
-import type { Level, Subject } from '../sessions/catalogue.ts'
-import { levelNames, subjectNames } from '../sessions/subject-names.ts'
 
 /** What somebody wants to hear of: a session, or a subject of a level, by a tutor or anybody. */
 export type Topic = {
   title?: string | null | undefined
-  subject?: Subject | null | undefined
-  level?: Level | null | undefined
+  subject?: Names | null | undefined
+  level?: Names | null | undefined
   tutor?: string | null | undefined
 }
 
@@ -15,11 +14,4 @@ const by = defineTexts({ en: (tutor: string) => `by ${tutor}`, bn: (tutor) => `à
 
 /** A title, or a subject with its level and tutor. */
 export const topicName = ({ title, subject, level, tutor }: Topic, language: Language): string =>
-  title ??
-  [
-    subject && subjectNames[subject][language],
-    level && levelNames[level][language],
-    tutor && by[language](tutor),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  title ?? [subject?.[language], level?.[language], tutor && by[language](tutor)].filter(Boolean).join(', ')

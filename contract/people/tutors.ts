@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogue } from '../centre/catalogue.ts'
 import { TUTORS_PER_PAGE } from '../formats/page-sizes.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
@@ -17,7 +18,7 @@ import { count, inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 import { rating } from '../reviews/rating.ts'
 import { review } from '../reviews/reviews.ts'
-import { availabilities, levels, subjects } from '../sessions/catalogue.ts'
+import { availabilities } from '../sessions/catalogue.ts'
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 
@@ -64,8 +65,10 @@ export const publicTutor = profile
   .extend({
     tutorId: z.uuid(),
     slug: z.string(),
-    levels: z.array(z.enum(levels)),
-    subjects: z.array(z.enum(subjects)),
+    levels: z.array(z.string()),
+    subjects: z.array(z.string()),
+    /** The same with their names. */
+    taught: catalogue,
     /** The next classes of their sessions. */
     classes: z.array(nextClass),
     /** Of the reviews of all their sessions, from three on. */

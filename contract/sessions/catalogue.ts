@@ -1,11 +1,7 @@
 /**
- * What sessions are sorted by when people look for one. In a file without schemas, for pages that only need
- * the values.
+ * What sessions are sorted by when people look for one, beside the centre's levels and subjects. In a file
+ * without schemas, for pages that only need the values.
  */
-
-/** School classes, admission tests, and courses for everybody. */
-export const levels = ['6', '7', '8', '9', '10', '11', '12', 'admission', 'skills'] as const
-export type Level = (typeof levels)[number]
 
 export const modes = ['online', 'onsite'] as const
 export type Mode = (typeof modes)[number]
@@ -13,38 +9,6 @@ export type Mode = (typeof modes)[number]
 /** The language that the class is held in. */
 export const teachingLanguages = ['bn', 'en', 'both'] as const
 export type TeachingLanguage = (typeof teachingLanguages)[number]
-
-/** Their names and synonyms: `subjects.ts`. */
-export const subjects = [
-  'bangla',
-  'english',
-  'math',
-  'higher-math',
-  'science',
-  'physics',
-  'chemistry',
-  'biology',
-  'ict',
-  'accounting',
-  'finance',
-  'business',
-  'economics',
-  'statistics',
-  'civics',
-  'history',
-  'geography',
-  'religion',
-  'agriculture',
-  'psychology',
-  'logic',
-  'general-knowledge',
-  'spoken-english',
-  'ielts',
-  'programming',
-  'design',
-  'other',
-] as const
-export type Subject = (typeof subjects)[number]
 
 /** In the order of a week in Bangladesh. */
 export const weekdays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { dateFilter, id, optionalFilter, repeatedFilter, searchText } from '../http/fields.ts'
+import { slug } from '../centre/slug.ts'
+import { dateFilter, id, optionalFilter, repeatedChoice, repeatedFilter, searchText } from '../http/fields.ts'
 import { count } from '../http/responses.ts'
-import { levels, modes, sortings, subjects, teachingLanguages, weekdays } from './catalogue.ts'
+import { modes, sortings, teachingLanguages, weekdays } from './catalogue.ts'
 
 /**
  * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the
@@ -11,13 +12,14 @@ import { levels, modes, sortings, subjects, teachingLanguages, weekdays } from '
 export const sessionFilters = {
   /** Words of title, tutor, subject, tags and description, in Bangla, Banglish or English. */
   q: searchText('q'),
-  level: repeatedFilter(levels),
-  subject: repeatedFilter(subjects),
+  /** Slugs of the centre's list; one that does not exist finds nothing. */
+  level: repeatedFilter(slug('level')),
+  subject: repeatedFilter(slug('subject')),
   /** The id of a tutor's account. */
   tutor: optionalFilter(id('tutor')),
   free: optionalFilter(z.enum(['true'])),
   /** A class begins on one of these days, in Dhaka. */
-  weekday: repeatedFilter(weekdays),
+  weekday: repeatedChoice(weekdays),
   /** A class begins within these days, in Dhaka. */
   from: dateFilter('from', 'start'),
   to: dateFilter('to', 'end'),

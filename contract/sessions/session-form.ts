@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalSlug } from '../centre/slug.ts'
 import { classesOf, durationText, lengthOf, type Repeat } from '../classes/repeat.ts'
 import { repeat } from '../classes/repeat-fields.ts'
 import { feePlan, refusePlan } from '../fee-parts/fee-plan.ts'
@@ -17,7 +18,7 @@ import {
   text,
 } from '../http/fields.ts'
 import { coded } from '../refusals/coded.ts'
-import { levels, MAX_TAGS, modes, subjects, teachingLanguages } from './catalogue.ts'
+import { MAX_TAGS, modes, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { minimum, minimumChange, refuseMinimum } from './minimum.ts'
 
@@ -49,8 +50,8 @@ const tags = documentedAs(
 
 /** What sessions are found by. All of it is optional. */
 const catalogueFields = {
-  level: optionalChoice(levels),
-  subject: optionalChoice(subjects),
+  level: optionalSlug('level'),
+  subject: optionalSlug('subject'),
   mode: optionalChoice(modes),
   language: optionalChoice(teachingLanguages),
   place: optionalText('place', 200),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { names } from '../centre/catalogue.ts'
 import { repeat } from '../classes/repeat-fields.ts'
 import { feePlan } from '../fee-parts/fee-plan.ts'
 import { cursor, pageCursors } from '../http/cursor.ts'
@@ -9,7 +10,7 @@ import { tutorRoles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
 import { rating } from '../reviews/rating.ts'
 import { review } from '../reviews/reviews.ts'
-import { classStates, levels, modes, planChangeKinds, subjects, teachingLanguages } from './catalogue.ts'
+import { classStates, modes, planChangeKinds, teachingLanguages } from './catalogue.ts'
 import { lateJoins } from './late-join.ts'
 import { shownMinimum } from './minimum.ts'
 import { schedule } from './schedule.ts'
@@ -69,8 +70,11 @@ export const session = z
     late: lateShare.optional(),
     /** Its price may be paid in monthly parts (B10): `each`, and the `last`. */
     plan: feePlan.extend({ each: z.number(), last: z.number() }).optional(),
-    level: z.enum(levels).optional(),
-    subject: z.enum(subjects).optional(),
+    /** Slugs of the centre's list, and their names. */
+    level: z.string().optional(),
+    levelName: names.optional(),
+    subject: z.string().optional(),
+    subjectName: names.optional(),
     mode: z.enum(modes).optional(),
     language: z.enum(teachingLanguages).optional(),
     /** Where, as people read it, its branch included. */

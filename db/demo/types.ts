@@ -1,4 +1,4 @@
-import type { Level, Mode, Subject, TeachingLanguage } from '../../contract/sessions/catalogue.ts'
+import type { Mode, TeachingLanguage } from '../../contract/sessions/catalogue.ts'
 import type { LateJoin } from '../../contract/sessions/late-join.ts'
 
 /** Days from today, and the time of day, in Asia/Dhaka. */
@@ -9,8 +9,8 @@ export type DemoSession = {
   tutor: string
   /** The email of the owner's account. Default: the demo Instructor. */
   tutorEmail?: string
-  level: Level
-  subject?: Subject
+  level: string
+  subject?: string
   mode: Mode
   language: TeachingLanguage
   /** The name of a demonstration's branch. */

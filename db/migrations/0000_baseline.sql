@@ -226,6 +226,26 @@ CREATE TABLE "cash_boxes" (
 	CONSTRAINT "cash_boxes_reason" CHECK ("cash_boxes"."counted_minor" = "cash_boxes"."expected_minor" or "cash_boxes"."reason" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "levels" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"name_en" text NOT NULL,
+	"name_bn" text NOT NULL,
+	"position" integer NOT NULL,
+	"hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "levels_slug" CHECK ("levels"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length("levels"."slug") <= 40),
+	CONSTRAINT "levels_names" CHECK ("levels"."name_en" <> '' and "levels"."name_bn" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "subjects" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"name_en" text NOT NULL,
+	"name_bn" text NOT NULL,
+	"position" integer NOT NULL,
+	"hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "subjects_slug" CHECK ("subjects"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length("subjects"."slug") <= 40),
+	CONSTRAINT "subjects_names" CHECK ("subjects"."name_en" <> '' and "subjects"."name_bn" <> '')
+);
+--> statement-breakpoint
 CREATE TABLE "attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"checkout_id" uuid NOT NULL,
@@ -352,7 +372,6 @@ CREATE TABLE "days_off" (
 	CONSTRAINT "days_off_days" CHECK ("days_off"."first_day" <= "days_off"."last_day"),
 	CONSTRAINT "days_off_act" CHECK ("days_off"."act" in ('move', 'cancel', 'later')),
 	CONSTRAINT "days_off_shift" CHECK (("days_off"."shift_days" is not null) = ("days_off"."act" = 'move')),
-	CONSTRAINT "days_off_level" CHECK ("days_off"."level" in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')),
 	CONSTRAINT "days_off_reason" CHECK ("days_off"."reason" <> '')
 );
 --> statement-breakpoint
@@ -917,7 +936,6 @@ CREATE TABLE "sessions" (
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "sessions_rating" CHECK ("sessions"."rating_count" >= 0 and "sessions"."rating_sum" between "sessions"."rating_count" and 5 * "sessions"."rating_count"),
-	CONSTRAINT "sessions_level" CHECK ("sessions"."level" in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')),
 	CONSTRAINT "sessions_mode" CHECK ("sessions"."mode" in ('online', 'onsite')),
 	CONSTRAINT "sessions_language" CHECK ("sessions"."language" in ('bn', 'en', 'both')),
 	CONSTRAINT "sessions_tags" CHECK (cardinality("sessions"."tags") <= 10),
@@ -1090,6 +1108,7 @@ ALTER TABLE "days_off" ADD CONSTRAINT "days_off_branch_id_branches_id_fk" FOREIG
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_tutor_id_users_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "days_off" ADD CONSTRAINT "days_off_level_levels_slug_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_notes" ADD CONSTRAINT "desk_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_notes" ADD CONSTRAINT "desk_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1105,6 +1124,8 @@ ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("ow
 ALTER TABLE "files" ADD CONSTRAINT "files_material_id_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."materials"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interests" ADD CONSTRAINT "interests_level_levels_slug_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interests" ADD CONSTRAINT "interests_subject_subjects_slug_fk" FOREIGN KEY ("subject") REFERENCES "public"."subjects"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_tutor_id_users_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_opened_id_sessions_id_fk" FOREIGN KEY ("opened_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "materials" ADD CONSTRAINT "materials_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1158,6 +1179,8 @@ ALTER TABLE "classes" ADD CONSTRAINT "classes_asked_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "classes" ADD CONSTRAINT "classes_makes_up_id_classes_id_fk" FOREIGN KEY ("makes_up_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_tutor_id_users_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_level_levels_slug_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_subject_subjects_slug_fk" FOREIGN KEY ("subject") REFERENCES "public"."subjects"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_search_document_id_search_documents_id_fk" FOREIGN KEY ("search_document_id") REFERENCES "public"."search_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_choices" ADD CONSTRAINT "class_choices_switch_id_switches_id_fk" FOREIGN KEY ("switch_id") REFERENCES "public"."switches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1199,6 +1222,10 @@ CREATE INDEX "cash_box_entries_box" ON "cash_box_entries" USING btree ("cash_box
 CREATE UNIQUE INDEX "cash_box_entries_undone" ON "cash_box_entries" USING btree ("undoes_id") WHERE "cash_box_entries"."undoes_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "cash_boxes_open" ON "cash_boxes" USING btree (coalesce("branch_id", '00000000-0000-0000-0000-000000000000'),"currency") WHERE "cash_boxes"."signed_at" is null;--> statement-breakpoint
 CREATE INDEX "cash_boxes_signed" ON "cash_boxes" USING btree ("signed_at","id") WHERE "cash_boxes"."signed_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "levels_name_en" ON "levels" USING btree (lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "levels_name_bn" ON "levels" USING btree (lower("name_bn"));--> statement-breakpoint
+CREATE UNIQUE INDEX "subjects_name_en" ON "subjects" USING btree (lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "subjects_name_bn" ON "subjects" USING btree (lower("name_bn"));--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_reference" ON "attempts" USING btree ("method","reference") WHERE "attempts"."method" <> 'desk';--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_sent" ON "attempts" USING btree ("wallet","reference") WHERE "attempts"."method" = 'desk' and "attempts"."state" in ('held', 'paid');--> statement-breakpoint
 CREATE INDEX "attempts_checkout" ON "attempts" USING btree ("checkout_id","created_at");--> statement-breakpoint
@@ -1350,5 +1377,53 @@ ALTER TABLE "materials" ADD CONSTRAINT "materials_class_fk" FOREIGN KEY ("class_
 ALTER TABLE "search_documents" SET (toast_tuple_target = 128);--> statement-breakpoint
 -- Rate limits. Unlogged: writing costs no flush to the disk, and a crash may lose these rows.
 ALTER TABLE "rate_limits" SET UNLOGGED;--> statement-breakpoint
+-- Levels and subjects. From then on they are the centre's.
+INSERT INTO "levels" ("slug", "name_en", "name_bn", "position", "hidden") VALUES
+  ('1', 'Class 1', 'প্রথম শ্রেণি', 1, true),
+  ('2', 'Class 2', 'দ্বিতীয় শ্রেণি', 2, true),
+  ('3', 'Class 3', 'তৃতীয় শ্রেণি', 3, true),
+  ('4', 'Class 4', 'চতুর্থ শ্রেণি', 4, true),
+  ('5', 'Class 5', 'পঞ্চম শ্রেণি', 5, true),
+  ('6', 'Class 6', 'ষষ্ঠ শ্রেণি', 6, false),
+  ('7', 'Class 7', 'সপ্তম শ্রেণি', 7, false),
+  ('8', 'Class 8', 'অষ্টম শ্রেণি', 8, false),
+  ('9', 'Class 9', 'নবম শ্রেণি', 9, false),
+  ('10', 'Class 10', 'দশম শ্রেণি', 10, false),
+  ('11', 'Class 11', 'একাদশ শ্রেণি', 11, false),
+  ('12', 'Class 12', 'দ্বাদশ শ্রেণি', 12, false),
+  ('admission', 'Admission test', 'ভর্তি পরীক্ষা', 13, false),
+  ('skills', 'Skills', 'স্কিল', 14, false),
+  ('o-level', 'O level', 'ও লেভেল', 15, true),
+  ('a-level', 'A level', 'এ লেভেল', 16, true),
+  ('university', 'University', 'বিশ্ববিদ্যালয়', 17, true),
+  ('jobs', 'Job preparation', 'চাকরির প্রস্তুতি', 18, true);--> statement-breakpoint
+INSERT INTO "subjects" ("slug", "name_en", "name_bn", "position", "hidden") VALUES
+  ('bangla', 'Bangla', 'বাংলা', 1, false),
+  ('english', 'English', 'ইংরেজি', 2, false),
+  ('math', 'Mathematics', 'গণিত', 3, false),
+  ('higher-math', 'Higher Mathematics', 'উচ্চতর গণিত', 4, false),
+  ('science', 'General Science', 'বিজ্ঞান', 5, false),
+  ('physics', 'Physics', 'পদার্থবিজ্ঞান', 6, false),
+  ('chemistry', 'Chemistry', 'রসায়ন', 7, false),
+  ('biology', 'Biology', 'জীববিজ্ঞান', 8, false),
+  ('ict', 'ICT', 'তথ্য ও যোগাযোগ প্রযুক্তি', 9, false),
+  ('accounting', 'Accounting', 'হিসাববিজ্ঞান', 10, false),
+  ('finance', 'Finance and Banking', 'ফিন্যান্স ও ব্যাংকিং', 11, false),
+  ('business', 'Business Studies', 'ব্যবসায় উদ্যোগ', 12, false),
+  ('economics', 'Economics', 'অর্থনীতি', 13, false),
+  ('statistics', 'Statistics', 'পরিসংখ্যান', 14, false),
+  ('civics', 'Civics', 'পৌরনীতি', 15, false),
+  ('history', 'History', 'ইতিহাস', 16, false),
+  ('geography', 'Geography', 'ভূগোল', 17, false),
+  ('religion', 'Religion', 'ধর্ম শিক্ষা', 18, false),
+  ('agriculture', 'Agriculture', 'কৃষিশিক্ষা', 19, false),
+  ('psychology', 'Psychology', 'মনোবিজ্ঞান', 20, false),
+  ('logic', 'Logic', 'যুক্তিবিদ্যা', 21, false),
+  ('general-knowledge', 'General Knowledge', 'সাধারণ জ্ঞান', 22, false),
+  ('spoken-english', 'Spoken English', 'স্পোকেন ইংলিশ', 23, false),
+  ('ielts', 'IELTS', 'আইইএলটিএস', 24, false),
+  ('programming', 'Programming', 'প্রোগ্রামিং', 25, false),
+  ('design', 'Design', 'ডিজাইন', 26, false),
+  ('other', 'Other', 'অন্যান্য', 27, false);--> statement-breakpoint
 -- The program. Versions before this one find other tables.
 INSERT INTO "compatibility" ("oldest_program") VALUES ('0.3.0');

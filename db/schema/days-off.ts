@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { dayOffActs } from '../../contract/classes/day-off-acts.ts'
-import { levels } from '../../contract/sessions/catalogue.ts'
 import { branches, rooms } from './branches.ts'
+import { levels } from './catalogue.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -24,7 +24,7 @@ export const daysOff = pgTable(
     roomId: uuid('room_id').references(() => rooms.id),
     tutorId: uuid('tutor_id').references(() => users.id),
     sessionId: uuid('session_id').references(() => sessions.id),
-    level: text('level', { enum: levels }),
+    level: text('level').references(() => levels.slug),
     act: text('act', { enum: dayOffActs }).notNull(),
     /** By how many days classes moved. */
     shiftDays: integer('shift_days'),
@@ -44,10 +44,6 @@ export const daysOff = pgTable(
     check('days_off_days', sql`${table.firstDay} <= ${table.lastDay}`),
     check('days_off_act', sql`${table.act} in ('move', 'cancel', 'later')`),
     check('days_off_shift', sql`(${table.shiftDays} is not null) = (${table.act} = 'move')`),
-    check(
-      'days_off_level',
-      sql`${table.level} in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')`,
-    ),
     check('days_off_reason', sql`${table.reason} <> ''`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { levels, subjects } from '../../contract/sessions/catalogue.ts'
+import { levels, subjects } from './catalogue.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -16,8 +16,8 @@ export const interests = pgTable(
     id: uuid('id').primaryKey(),
     userId: idOf('user_id', () => users.id),
     sessionId: uuid('session_id').references(() => sessions.id),
-    level: text('level', { enum: levels }),
-    subject: text('subject', { enum: subjects }),
+    level: text('level').references(() => levels.slug),
+    subject: text('subject').references(() => subjects.slug),
     tutorId: uuid('tutor_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
     /** From then on they do not want to hear of it any more. */

@@ -11,16 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  levels,
-  modes,
-  planChangeKinds,
-  subjects,
-  teachingLanguages,
-} from '../../contract/sessions/catalogue.ts'
+import { modes, planChangeKinds, teachingLanguages } from '../../contract/sessions/catalogue.ts'
 import { lateJoins } from '../../contract/sessions/late-join.ts'
 import { sessionStatuses } from '../../contract/sessions/status.ts'
 import { branches, rooms } from './branches.ts'
+import { levels, subjects } from './catalogue.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
@@ -83,8 +78,8 @@ export const sessions = pgTable(
     shownUntil: instant('shown_until'),
     /** Who teaches it, if they have an account; `tutor` is the name that people see. */
     tutorId: uuid('tutor_id').references(() => users.id),
-    level: text('level', { enum: levels }),
-    subject: text('subject', { enum: subjects }),
+    level: text('level').references(() => levels.slug),
+    subject: text('subject').references(() => subjects.slug),
     mode: text('mode', { enum: modes }),
     language: text('language', { enum: teachingLanguages }),
     /** Where it is held, as people read it, beside the branch if it is at one. */
@@ -125,10 +120,6 @@ export const sessions = pgTable(
     check(
       'sessions_rating',
       sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
-    ),
-    check(
-      'sessions_level',
-      sql`${table.level} in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')`,
     ),
     check('sessions_mode', sql`${table.mode} in ('online', 'onsite')`),
     check('sessions_language', sql`${table.language} in ('bn', 'en', 'both')`),

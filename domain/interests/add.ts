@@ -5,6 +5,7 @@ import { sessionState } from '../../contract/sessions/session-state.ts'
 import type { Executor } from '../../db/client.ts'
 import { interests, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { requireOffered } from '../catalogue/require.ts'
 import { type Context, newId } from '../context.ts'
 import { isConfirmed } from '../messages/contacts/channels-and-language.ts'
 import { readSessions } from '../seats/lock.ts'
@@ -22,8 +23,8 @@ type Target = Pick<typeof interests.$inferInsert, 'sessionId' | 'level' | 'subje
 
 /**
  * Notes what a person wants to hear of when it opens, confirms it to them, and returns its id. The same again
- * is the same. Throws 404 for an unknown session or tutor; 409 for a session that one can book or wait for,
- * without a confirmed address or number, and for more than ten.
+ * is the same. Throws 400 for a level or subject that is not offered; 404 for an unknown session or tutor; 409
+ * for a session that one can book or wait for, without a confirmed address or number, and for more than ten.
  */
 export function addInterest(
   context: Context,
@@ -77,6 +78,7 @@ async function targetOf(transaction: Executor, wanted: WantedInterest, now: Date
     await requireClosed(transaction, wanted.sessionId, now)
     return { sessionId: wanted.sessionId, level: null, subject: null, tutorId: null }
   }
+  await requireOffered(transaction, wanted)
   const { tutorId } = wanted
   const isThere = tutorId && and(eq(users.id, tutorId), isNull(users.deletedAt))
   if (isThere && (await transaction.$count(users, isThere)) === 0) throw notFound('tutor_not_found')

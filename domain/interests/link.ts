@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Topic } from '../../contract/interests/topic-name.ts'
 import type { Executor } from '../../db/client.ts'
 import { interests, sessions, users } from '../../db/schema.ts'
+import { namesColumn } from '../catalogue/read.ts'
 import type { Context } from '../context.ts'
 import { claimLink, type Link, writeLinks } from '../links/links.ts'
 import { endInterest, type Interest, isOpenInterest } from './open.ts'
@@ -36,7 +37,8 @@ export async function readInterestTopic(
   id: string,
   now: Date,
 ): Promise<Topic | undefined> {
-  const { level, subject } = getTableColumns(interests)
+  const level = namesColumn('levels', interests.level)
+  const subject = namesColumn('subjects', interests.subject)
   const [topic] = await queries
     .select({ level, subject, title: sessions.title, tutor: tutor.name })
     .from(interests)

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MAX_INTERESTS } from '../../contract/interests/interests.ts'
-import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { interests, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { User } from '../auth-cache.ts'
@@ -37,7 +36,7 @@ export const listInterests = (
     .orderBy(desc(interests.createdAt), desc(interests.id))
     .limit(MAX_INTERESTS)
 
-type Filter = { level?: Level | undefined; subject?: Subject | undefined; sessionId?: string | undefined }
+type Filter = { level?: string | undefined; subject?: string | undefined; sessionId?: string | undefined }
 
 const order: ListOrder = { at: interests.createdAt, id: interests.id }
 const placeOf = ({ interest: { createdAt, id } }: Enquiry) => ({ at: createdAt, id })
@@ -66,7 +65,7 @@ export async function listEnquiries(
 
 const isAbout = ({ level, subject, sessionId }: Filter): SQL | undefined =>
   and(
-    level && eq(interests.level, level),
-    subject && eq(interests.subject, subject),
+    level ? eq(interests.level, level) : undefined,
+    subject ? eq(interests.subject, subject) : undefined,
     sessionId ? eq(interests.sessionId, sessionId) : undefined,
   )

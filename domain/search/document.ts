@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { searchedWords } from '../../contract/search/letters.ts'
 import type { DocumentWords } from '../../contract/search/rank.ts'
 import { type Word, wordsOf } from '../../contract/search/word.ts'
-import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { isUnimportant, synonymsOf } from './synonyms.ts'
 import { documentTokens } from './tokens.ts'
 
@@ -11,14 +9,14 @@ import { documentTokens } from './tokens.ts'
  * Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the
  * background.
  */
-export const SEARCH_VERSION = 4
+export const SEARCH_VERSION = 5
 
-/** What a session is found by. */
+/** What a session is found by. `subject`, `level`: their names, in both languages. */
 export type SearchText = {
   title: string
   tutor: string
-  subject: Subject | null
-  level: Level | null
+  subject: string | null
+  level: string | null
   tags: string[]
   description: string
 }
@@ -47,11 +45,7 @@ export function documentWords(text: SearchText): DocumentWords {
 }
 
 function collect({ title, tutor, subject, level, tags, description }: SearchText): Record<GroupName, Word[]> {
-  const sorting = [
-    subject && subject !== 'other' && `${subjectNames[subject].en} ${subjectNames[subject].bn}`,
-    level && `${levelNames[level].en} ${levelNames[level].bn}`,
-    ...tags,
-  ]
+  const sorting = [subject, level, ...tags]
   const known = new Set<string>()
   const news = (words: Word[]) => words.filter(({ text }) => !known.has(text) && known.add(text))
   const written = news([title, tutor].flatMap((part) => withJoinedPairs(searchedWords(part))))

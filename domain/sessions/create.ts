@@ -4,6 +4,7 @@ import { classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
+import { requireOffered } from '../catalogue/require.ts'
 import { refuseOverlap, reserveHours } from '../classes/plan/overlaps.ts'
 import { type Context, newId } from '../context.ts'
 import { tellOfApproved } from '../interests/tell.ts'
@@ -25,6 +26,7 @@ export async function createSession(context: Context, actor: Actor, form: NewSes
   const now = context.clock()
   const tutorId = actor.role === 'Instructor' ? actor.id : chosenId
   if (actor.role === 'Admin') await requireTutor(context, tutorId)
+  await requireOffered(context.database, fields)
   const decided =
     actor.role === 'Admin' ? { status: 'approved' as const, approvedAt: now } : { status: 'pending' as const }
   const id = newId(context)

@@ -8,6 +8,7 @@ import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
 import { requireRoom } from '../branches/room-size.ts'
+import { requireOffered } from '../catalogue/require.ts'
 import type { Context } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
 import { requireTutor } from './catalogue.ts'
@@ -43,6 +44,7 @@ export async function resubmitSession(
     if (!was || was.status === 'approved' || was.deletedAt) throw conflict('session_not_editable')
     if (plan && !held && !fitsClassDates(plan.parts, was))
       throw invalid('plan.parts', 'plan_longer_than_course')
+    await requireOffered(transaction, fields, was)
     const before = await classesBefore(transaction, id)
     const keptRoom = form.mode === 'online' ? null : (before[0]?.roomId ?? null)
     const roomId = wantedRoom === undefined ? keptRoom : wantedRoom

@@ -9,6 +9,7 @@ import { type ActValues, bookings, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import { requireOpenBranch } from '../branches/open-places.ts'
+import { requireOffered } from '../catalogue/require.ts'
 import { refuseOverlap } from '../classes/plan/overlaps.ts'
 import type { Context } from '../context.ts'
 import { tellOfReopened } from '../interests/tell.ts'
@@ -71,6 +72,7 @@ export async function updateSession(
         throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
       }
       if (plan && !fitsClassDates(plan.parts, was)) throw invalid('plan.parts', 'plan_longer_than_course')
+      await requireOffered(transaction, changes, was)
       if (minimum !== undefined) Object.assign(set, lowerMinimum(was, minimum, now))
       requireReachable({ ...was, ...set }, was.capacity)
       if (set.registrationEnd) requireRegistrationEnd({ ...was, ...set })

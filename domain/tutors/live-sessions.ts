@@ -1,13 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isLiveSession } from '../session-visibility.ts'
 
 /** What sessions have in common. */
 export type Topic = {
-  level?: Level | undefined
-  subject?: Subject | undefined
+  level?: string | undefined
+  subject?: string | undefined
   /** The account of the tutor. */
   tutorId?: string | undefined
 }
@@ -23,8 +22,8 @@ export type NextClassOfTutor = {
 export const isLive = ({ level, subject, tutorId }: Topic, now: Date) =>
   and(
     isLiveSession(now),
-    level && eq(sessions.level, level),
-    subject && eq(sessions.subject, subject),
+    level ? eq(sessions.level, level) : undefined,
+    subject ? eq(sessions.subject, subject) : undefined,
     tutorId ? eq(sessions.tutorId, tutorId) : undefined,
   )
 

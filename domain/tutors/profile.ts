@@ -1,8 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Catalogue } from '../../contract/centre/catalogue.ts'
 import { NEWEST_REVIEWS } from '../../contract/formats/page-sizes.ts'
 import { notFound } from '../../contract/http/errors.ts'
-import { type Level, levels, type Subject, subjects } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
+import { readCatalogue } from '../catalogue/read.ts'
 import type { Context } from '../context.ts'
 import { readTutorReviews } from '../reviews/read.ts'
 import { isLive, listNextClasses, type NextClassOfTutor } from './live-sessions.ts'
@@ -14,8 +15,8 @@ const columns = { userId, name, education, expertise, experience, availability, 
 
 export type TutorProfile = Pick<typeof tutors.$inferSelect, keyof typeof columns> & {
   slug: string
-  levels: Level[]
-  subjects: Subject[]
+  /** What they teach. */
+  taught: Catalogue
   next: NextClassOfTutor[]
   reviews: Awaited<ReturnType<typeof readTutorReviews>>
 }
@@ -43,7 +44,7 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
     listNextClasses(context, { tutorId: tutor.userId }, NEXT_CLASSES),
     readTutorReviews(context, tutor.userId, NEWEST_REVIEWS),
   ])
-  return { ...tutor, ...taught, next, reviews, slug: tutorSlug(tutor) }
+  return { ...tutor, taught, next, reviews, slug: tutorSlug(tutor) }
 }
 
 /** What a session says of its tutor, and their public address; undefined if they are no active tutor. */
@@ -93,16 +94,19 @@ export async function listPublicTutors(
   return { tutors: listed, total: counted?.total ?? 0 }
 }
 
-async function listTaught({ reads, clock }: Context, tutorId: string) {
+async function listTaught({ reads, clock }: Context, tutorId: string): Promise<Catalogue> {
   const { level, subject } = sessions
-  const rows = await reads
-    .select({ level, subject })
-    .from(sessions)
-    .where(isLive({ tutorId }, clock()))
-    .groupBy(level, subject)
-    .limit(MAX_TAUGHT)
+  const [rows, catalogue] = await Promise.all([
+    reads
+      .select({ level, subject })
+      .from(sessions)
+      .where(isLive({ tutorId }, clock()))
+      .groupBy(level, subject)
+      .limit(MAX_TAUGHT),
+    readCatalogue(reads),
+  ])
   return {
-    levels: levels.filter((value) => rows.some((row) => row.level === value)),
-    subjects: subjects.filter((value) => rows.some((row) => row.subject === value)),
+    levels: catalogue.levels.filter(({ slug }) => rows.some((row) => row.level === slug)),
+    subjects: catalogue.subjects.filter(({ slug }) => rows.some((row) => row.subject === slug)),
   }
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isLive, listNextClasses, type NextClassOfTutor, type Topic } from './live-sessions.ts'
@@ -37,7 +36,7 @@ async function listTopicTutors({ reads, clock }: Context, topic: Topic): Promise
 export async function listTopics(
   { reads, clock }: Context,
   limit: number,
-): Promise<{ level: Level; subject: Subject }[]> {
+): Promise<{ level: string; subject: string }[]> {
   const { level, subject } = sessions
   const rows = await reads
     .select({ level, subject })
@@ -46,5 +45,5 @@ export async function listTopics(
     .groupBy(level, subject)
     .orderBy(level, subject)
     .limit(limit)
-  return rows as { level: Level; subject: Subject }[]
+  return rows as { level: string; subject: string }[]
 }

@@ -76,7 +76,7 @@ test('F04 a tutor’s page says what they applied with, and nothing of their acc
     ...{ tutorId: expect.any(String), slug, name: 'ফারহানা আক্তার', expertise: 'HSC Physics' },
     ...{ education: 'BSc in Physics, University of Dhaka', experience: 4, availability: 'Evenings' },
     ...{ photo: 'https://images.example/me.webp', bio: 'I explain with pictures.' },
-    ...{ levels: [], subjects: [], reviews: [], classes: [] },
+    ...{ levels: [], subjects: [], taught: { levels: [], subjects: [] }, reviews: [], classes: [] },
   })
   expect(JSON.stringify(body)).not.toContain(tutor.email)
 })

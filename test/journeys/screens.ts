@@ -71,6 +71,7 @@ export const administration = [
   '/dashboard/system',
   '/dashboard/branches',
   '/dashboard/holidays',
+  '/dashboard/levels',
   '/dashboard/desk',
   '/dashboard/centre-dues',
   '/dashboard/discounts',

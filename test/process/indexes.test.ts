@@ -430,6 +430,8 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
   await listTopics(context, 5)
   const plans: string[] = []
   for (const { text, values } of sent) {
+    // The whole list of some dozens.
+    if (/from "(levels|subjects)"/.test(text)) continue
     const { rows } = await client.query(`explain ${text}`, values)
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rank } from '../../contract/search/rank.ts'
-import type { Subject } from '../../contract/sessions/catalogue.ts'
 import { documentWords, type SearchText, searchDocument } from '../../domain/search/document.ts'
 import { searchWords } from '../../domain/search/score.ts'
 import { searchTokens } from '../../domain/search/tokens.ts'
 
 type Spellings = {
-  sessions: { title: string; tutor: string; subject: Subject }[]
+  /** `subject`: its names. */
+  sessions: { title: string; tutor: string; subject: string | null }[]
   queries: { kind: string; query: string; relevant: number[] }[]
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { Session, SessionDetail } from '../../contract/sessions/sessions.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
@@ -98,12 +97,13 @@ export function SessionScreen({ session, now, own, managing, reviews, booking }:
 }
 
 /** Level, subject, mode and language of a session, each a link to what else there is of it. */
-function CatalogueLinks({ session: { level, subject, mode, language } }: { session: Session }) {
+function CatalogueLinks({ session }: { session: Session }) {
+  const { level, levelName, subject, subjectName, mode, language } = session
   const texts = useFindTexts()
   const spoken = useLanguage()
   const links = [
-    level && { to: `?level=${level}`, text: levelNames[level][spoken] },
-    subject && { to: `?subject=${subject}`, text: subjectNames[subject][spoken] },
+    levelName && { to: `?level=${level}`, text: levelName[spoken] },
+    subjectName && { to: `?subject=${subject}`, text: subjectName[spoken] },
     mode && { to: `?mode=${mode}`, text: texts.modes[mode] },
     language && {
       to: language === 'both' ? '' : `?language=${language}`,

@@ -38,6 +38,7 @@ export const tabs = {
     { to: paths.centre(), label: 'centre' },
     { to: paths.rules(), label: 'rules' },
     { to: paths.branches(), label: 'branches' },
+    { to: paths.levels(), label: 'levels' },
     { to: paths.holidays(), label: 'holidays' },
     { to: paths.discounts(), label: 'discounts' },
     { to: paths.texts(), label: 'texts', isDeep: true },

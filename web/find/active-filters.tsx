@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import { catalogueName } from '../../contract/centre/catalogue-names.ts'
 import { ownValue } from '../../contract/http/own-value.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
@@ -14,7 +14,7 @@ export const RESULTS = 'results'
 export const focusResults = () => document.getElementById(RESULTS)?.focus({ preventScroll: true })
 
 /** `tutor`: the name of the chosen one, where the page knows it. */
-type Known = { branches: FoundSessions['branches']; tutor?: string | undefined }
+type Known = Pick<FoundSessions, 'branches' | 'catalogue'> & { tutor?: string | undefined }
 
 /** Each chosen filter as a link that removes it. */
 export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchParams }) {
@@ -61,14 +61,18 @@ export function ActiveFilters({ chosen, ...known }: Known & { chosen: URLSearchP
 }
 
 /** Words for the values of filters; what an address made up stays as it is. */
-export function useFilterLabels({ branches, tutor }: Known): (name: FilterName, value: string) => string {
+export function useFilterLabels({
+  branches,
+  catalogue,
+  tutor,
+}: Known): (name: FilterName, value: string) => string {
   const texts = useFindTexts()
   const language = useLanguage()
   const { dateTime } = useTimeFormats()
   const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : dateTime(value, 'day'))
   const labels: Record<FilterName, (value: string) => string | undefined> = {
-    level: (value) => ownValue(levelNames, value)?.[language],
-    subject: (value) => ownValue(subjectNames, value)?.[language],
+    level: (value) => catalogueName(catalogue.levels, value, language),
+    subject: (value) => catalogueName(catalogue.subjects, value, language),
     weekday: (value) => ownValue(texts.weekdays, value),
     mode: (value) => ownValue(texts.modes, value),
     language: (value) => ownValue(texts.languages, value),

@@ -1,15 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LANGUAGE_PARAMETER } from '../../contract/formats/languages.ts'
-import {
-  levels,
-  modes,
-  type Sorting,
-  sortings,
-  subjects,
-  weekdays,
-} from '../../contract/sessions/catalogue.ts'
+import { modes, type Sorting, sortings, weekdays } from '../../contract/sessions/catalogue.ts'
 import type { Facets } from '../../contract/sessions/session-filters.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import type { FoundSessions } from '../loader-context.ts'
@@ -21,6 +13,7 @@ export type FilterData = {
   chosen: URLSearchParams
   facets: Facets
   branches: FoundSessions['branches']
+  catalogue: FoundSessions['catalogue']
   /** How the list is in order without words. */
   usual?: Sorting
 }
@@ -29,7 +22,7 @@ export type FilterData = {
 const KEPT = [LANGUAGE_PARAMETER, 'tutor', 'status']
 
 /** The filters as controls of a form, each with how many sessions it would find. */
-export function FilterFields({ chosen, facets, branches, usual = 'soonest' }: FilterData) {
+export function FilterFields({ chosen, facets, branches, catalogue, usual = 'soonest' }: FilterData) {
   const texts = useFindTexts()
   const language = useLanguage()
   const chips = (name: keyof typeof texts.groups, choices: Choice[]) => (
@@ -67,11 +60,11 @@ export function FilterFields({ chosen, facets, branches, usual = 'soonest' }: Fi
       ])}
       {chips(
         'level',
-        levels.map((value) => ({ value, label: levelNames[value][language] })),
+        catalogue.levels.map((one) => ({ value: one.slug, label: one[language] })),
       )}
       {chips(
         'subject',
-        subjects.map((value) => ({ value, label: subjectNames[value][language] })),
+        catalogue.subjects.map((one) => ({ value: one.slug, label: one[language] })),
       )}
       {chips(
         'weekday',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions/sessions.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
@@ -41,9 +40,9 @@ export function FoundCards({ sessions, ...look }: CardsProps) {
 export function FoundCard({ session, now, isFirst, heading: Heading = 'h2', badges, actions }: Props) {
   const texts = { find: useFindTexts(), sessions: useSessionTexts() }
   const language = useLanguage()
-  const { level, subject, mode, place } = session
+  const { levelName, subjectName, mode, place } = session
   const where = place ?? (mode && texts.find.modes[mode])
-  const sorting = [level && levelNames[level][language], subject && subjectNames[subject][language]]
+  const sorting = [levelName?.[language], subjectName?.[language]]
   const to = useSessionPath()(session)
   return (
     <Card className="group relative flex h-full flex-col gap-4 p-4 transition-shadow hover:shadow-raised">

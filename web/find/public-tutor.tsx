@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useTeacherTexts } from '../i18n/teachers.ts'
 import { useTutorTexts } from '../i18n/tutors.ts'
@@ -84,12 +83,12 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
 }
 
 /** Levels and subjects, each a link to their sessions of it. */
-function Taught({ tutor: { levels, subjects, tutorId } }: { tutor: Tutor }) {
+function Taught({ tutor: { taught, tutorId } }: { tutor: Tutor }) {
   const texts = useTutorTexts()
   const language = useLanguage()
   const links = [
-    ...subjects.map((subject) => ({ filter: `subject=${subject}`, text: subjectNames[subject][language] })),
-    ...levels.map((level) => ({ filter: `level=${level}`, text: levelNames[level][language] })),
+    ...taught.subjects.map((one) => ({ filter: `subject=${one.slug}`, text: one[language] })),
+    ...taught.levels.map((one) => ({ filter: `level=${one.slug}`, text: one[language] })),
   ]
   if (links.length === 0) return null
   return (

@@ -37,7 +37,9 @@ const session: SessionDetail = {
     seatsLeft: 3,
     enrolled: 17,
     level: '11',
+    levelName: { en: 'Class 11', bn: 'একাদশ শ্রেণি' },
     subject: 'physics',
+    subjectName: { en: 'Physics', bn: 'পদার্থবিজ্ঞান' },
     mode: 'online',
     language: 'both',
   },
@@ -116,7 +118,7 @@ describe.each([
   ['a free class', { fee: 0 }],
   [
     'a class without limits, level or subject',
-    { capacity: null, seatsLeft: null, level: undefined, subject: undefined },
+    { capacity: null, seatsLeft: null, levelName: undefined, subjectName: undefined },
   ],
   ['a class that was moved', { classes: [{ ...lesson(25), movedFrom: '2026-11-24T09:30:00.000Z' }] }],
 ] as [string, Partial<SessionDetail>][])('F04 the data about %s', (_what, changes) => {

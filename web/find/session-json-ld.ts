@@ -4,7 +4,6 @@ import type { Weekday } from '../../contract/sessions/catalogue.ts'
 import { bookableUntil } from '../../contract/sessions/late-join.ts'
 import { type SessionState, sessionState } from '../../contract/sessions/session-state.ts'
 import type { SessionClass, SessionDetail } from '../../contract/sessions/sessions.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
 import { paths } from '../paths.ts'
 
 type Setting = {
@@ -64,21 +63,21 @@ const course = (session: SessionDetail, held: SessionClass[], setting: Setting):
 const isOnSite = ({ mode, place }: SessionDetail) => mode === 'onsite' || (!mode && place !== undefined)
 
 function common(session: SessionDetail, { url, description, picture, language }: Setting): JsonLd {
-  const { title, image, level, subject, fee, rating, language: spoken } = session
+  const { title, image, levelName, subjectName, fee, rating, language: spoken } = session
   return {
     name: title,
     description,
     image: [picture, image].map((one) => new URL(one, url).href),
     isAccessibleForFree: fee === 0,
     ...(spoken && { inLanguage: spoken === 'both' ? ['bn', 'en'] : spoken }),
-    ...(level && { educationalLevel: levelNames[level][language] }),
+    ...(levelName && { educationalLevel: levelName[language] }),
     ...(rating && {
       aggregateRating: {
         '@type': 'AggregateRating',
         ...{ ratingValue: rating.average, reviewCount: rating.count, bestRating: 5, worstRating: 1 },
       },
     }),
-    ...(subject && { about: { '@type': 'Thing', name: subjectNames[subject][language] } }),
+    ...(subjectName && { about: { '@type': 'Thing', name: subjectName[language] } }),
   }
 }
 

@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { offeredOf } from '../../contract/centre/catalogue-names.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { topicIn } from '../interests/topic.ts'
@@ -14,9 +15,9 @@ import type { FilterPanelProps } from './filter-panel.tsx'
 import { type CardsProps, FoundCards } from './found-card.tsx'
 import { SearchForm } from './search-form.tsx'
 
-type Props = Omit<FilterPanelProps, 'facets' | 'branches'> & {
+type Props = Omit<FilterPanelProps, 'facets' | 'branches' | 'catalogue'> & {
   /** Absent until the first answer. */
-  found: Pick<FoundSessions, 'sessions' | 'total' | 'facets' | 'branches'> | undefined
+  found: Pick<FoundSessions, 'sessions' | 'total' | 'facets' | 'branches' | 'catalogue'> | undefined
   /** Above the filters that are chosen, and below them. */
   above?: ReactNode
   below?: ReactNode
@@ -27,12 +28,12 @@ type Props = Omit<FilterPanelProps, 'facets' | 'branches'> & {
 /** The list of sessions, for everybody at /sessions and by role in the dashboard (F01, R12). */
 export function SessionList({ found, above, below, children, ...panel }: Props) {
   const texts = useFindTexts()
-  const { sessions = [], total = 0, facets = {}, branches = [] } = found ?? {}
+  const { sessions = [], total = 0, facets = {}, branches = [], catalogue = NO_CATALOGUE } = found ?? {}
   return (
-    <SearchForm {...panel} facets={facets} branches={branches}>
+    <SearchForm {...panel} {...{ facets, branches, catalogue }}>
       <div className="grid min-w-0 gap-4">
         {above}
-        <ActiveFilters chosen={panel.chosen} branches={branches} tutor={sessions[0]?.tutor} />
+        <ActiveFilters chosen={panel.chosen} {...{ branches, catalogue }} tutor={sessions[0]?.tutor} />
         {below}
         <div id={RESULTS} tabIndex={-1} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
           <p role="status" className="font-medium text-muted">
@@ -45,14 +46,16 @@ export function SessionList({ found, above, below, children, ...panel }: Props) 
   )
 }
 
+const NO_CATALOGUE: FoundSessions['catalogue'] = { levels: [], subjects: [] }
+
 type NothingProps = Omit<CardsProps, 'sessions'> & {
   chosen: URLSearchParams
-  near: FoundSessions['near']
-  branches: FoundSessions['branches']
+  found: Pick<FoundSessions, 'near' | 'branches' | 'catalogue'> | undefined
 }
 
 /** X14. In place of an empty list: what is near, and else the way to all sessions. */
-export function NothingFound({ chosen, near, branches, ...cards }: NothingProps) {
+export function NothingFound({ chosen, found, ...cards }: NothingProps) {
+  const { near, branches = [], catalogue = NO_CATALOGUE } = found ?? {}
   const texts = { find: useFindTexts(), sessions: useSessionTexts() }
   const isSearch = isSearching(chosen) || chosen.has('status')
   return (
@@ -70,18 +73,23 @@ export function NothingFound({ chosen, near, branches, ...cards }: NothingProps)
           )
         }
       />
-      <TellMeLink chosen={chosen} />
-      {near && <Near near={near} chosen={chosen} branches={branches} {...cards} />}
+      <TellMeLink chosen={chosen} catalogue={catalogue} />
+      {near && <Near {...{ near, chosen, branches, catalogue }} {...cards} />}
     </>
   )
 }
 
+type TellMeProps = { chosen: URLSearchParams; catalogue: FoundSessions['catalogue'] }
+
 /** W05: of one level and one subject people are told when there is something. */
-function TellMeLink({ chosen }: { chosen: URLSearchParams }) {
+function TellMeLink({ chosen, catalogue }: TellMeProps) {
   const texts = useFindTexts()
   const { level, subject } = topicIn(chosen)
   const isOne = chosen.getAll('level').length === 1 && chosen.getAll('subject').length === 1
-  if (!isOne || !level || !subject || chosen.has('status')) return null
+  const isOffered =
+    offeredOf(catalogue.levels).some(({ slug }) => slug === level) &&
+    offeredOf(catalogue.subjects).some(({ slug }) => slug === subject)
+  if (!isOne || !isOffered || chosen.has('status')) return null
   return (
     <p className="mt-4 text-center">
       <ButtonLink to={paths.interests(`level=${level}&subject=${subject}`)} variant="secondary">
@@ -91,14 +99,12 @@ function TellMeLink({ chosen }: { chosen: URLSearchParams }) {
   )
 }
 
-function Near({
-  near,
-  chosen,
-  branches,
-  ...cards
-}: NothingProps & { near: NonNullable<FoundSessions['near']> }) {
+type NearProps = Omit<NothingProps, 'found'> &
+  Pick<FoundSessions, 'branches' | 'catalogue'> & { near: NonNullable<FoundSessions['near']> }
+
+function Near({ near, chosen, branches, catalogue, ...cards }: NearProps) {
   const texts = useFindTexts()
-  const labelOf = useFilterLabels({ branches })
+  const labelOf = useFilterLabels({ branches, catalogue })
   const left = near.without.flatMap((name) =>
     chosen.getAll(name).map((value) => (name === 'q' ? `“${value}”` : labelOf(name, value))),
   )

@@ -49,12 +49,12 @@ export default function Find({ loaderData: { topic, at, ...found } }: Route.Comp
   const navigation = useNavigation()
   const [current] = useSearchParams()
   const page = usePage()
-  const own = pageOf(topicOf(current), useLanguage())
+  const own = pageOf(topicOf(current), found.catalogue, useLanguage())
   // The address that is loading: a filter shows its new state at once.
   const next = navigation.location?.pathname === paths.findSessions() ? navigation.location.search : undefined
   const chosen = next === undefined ? current : new URLSearchParams(next)
   const now = new Date(at)
-  const { sessions, near, branches, pages } = found
+  const { sessions, pages } = found
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageMeta
@@ -71,7 +71,7 @@ export default function Find({ loaderData: { topic, at, ...found } }: Route.Comp
           {sessions.length > 0 ? (
             <FoundCards sessions={sessions} now={now} />
           ) : (
-            <NothingFound chosen={current} near={near} branches={branches} now={now} />
+            <NothingFound chosen={current} found={found} now={now} />
           )}
         </div>
         <Pagination page={page} totalPages={pages} />

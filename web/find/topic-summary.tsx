@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { LANGUAGE_PARAMETER } from '../../contract/formats/languages.ts'
-import { levels, subjects } from '../../contract/sessions/catalogue.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
+import type { Catalogue } from '../../contract/centre/catalogue.ts'
+import { catalogueName } from '../../contract/centre/catalogue-names.ts'
+import { LANGUAGE_PARAMETER, type Language } from '../../contract/formats/languages.ts'
 import { useFindTexts } from '../i18n/find.ts'
 import type { FindTopic, TopicData } from '../loader-context.ts'
 import { paths } from '../paths.ts'
@@ -71,23 +71,23 @@ const NO_FILTERS = ['page', LANGUAGE_PARAMETER, '_routes']
 export function topicOf(search: URLSearchParams): FindTopic | undefined {
   const asked = [...search].filter(([name, value]) => value !== '' && !NO_FILTERS.includes(name))
   const { level, subject, tutor, ...other } = Object.fromEntries(asked)
-  const topic = {
-    level: levels.find((one) => one === level),
-    subject: subjects.find((one) => one === subject),
-    tutor,
-  }
+  const topic = { level, subject, tutor }
   const read = Object.values(topic).filter(Boolean).length
   const isPure = Object.keys(other).length === 0 && read === asked.length
   return isPure && read > 0 ? topic : undefined
 }
 
-type Language = keyof (typeof levelNames)['9']
-
-/** A topic's title and address; undefined for that of a tutor, who has a page. */
-export function pageOf(topic: FindTopic | undefined, language: Language) {
+/**
+ * A topic's title and address; undefined for that of a tutor, who has a page, and for what does not exist.
+ */
+export function pageOf(topic: FindTopic | undefined, catalogue: Catalogue, language: Language) {
   if (!topic || topic.tutor || !(topic.level || topic.subject)) return undefined
   const { level, subject } = topic
-  const names = [subject && subjectNames[subject][language], level && levelNames[level][language]]
+  const names = [
+    catalogueName(catalogue.subjects, subject, language),
+    catalogueName(catalogue.levels, level, language),
+  ]
+  if ((level && !names[1]) || (subject && !names[0])) return undefined
   const search = new URLSearchParams({ ...(level && { level }), ...(subject && { subject }) })
   return { title: names.filter(Boolean).join(', '), search: `?${search}` }
 }

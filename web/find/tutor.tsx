@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '../../contract/formats/languages.ts'
 import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
-import { subjectNames } from '../../contract/sessions/subject-names.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { loaderContext, pageRequest, type TutorPage } from '../loader-context.ts'
@@ -74,7 +73,7 @@ function tutorJsonLd(tutor: Tutor, { url, brand, language }: Setting): Record<st
       url,
       image: new URL(tutor.photo, origin).href,
       description: tutor.bio || tutor.expertise,
-      knowsAbout: [tutor.expertise, ...tutor.subjects.map((subject) => subjectNames[subject][language])],
+      knowsAbout: [tutor.expertise, ...tutor.taught.subjects.map((subject) => subject[language])],
       worksFor: { '@type': 'EducationalOrganization', name: brand, url: origin },
     },
   }

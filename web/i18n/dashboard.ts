@@ -28,6 +28,7 @@ export const dashboard = {
     centre: 'Centre',
     rules: 'Rules and settings',
     branches: 'Branches',
+    levels: 'Grades and subjects',
     holidays: 'Holidays',
     discounts: 'Discount codes',
     messages: 'Messages',

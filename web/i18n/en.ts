@@ -24,6 +24,7 @@ import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
 import { interests } from './interests.ts'
+import { levels } from './levels.ts'
 import { materials } from './materials.ts'
 import { messageChoices } from './message-choices.ts'
 import { methods } from './methods.ts'
@@ -107,4 +108,5 @@ export const en = {
   users,
   waitlist,
   interests,
+  levels,
 }

@@ -11,8 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/card.tsx'
 import { Loaded } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { topicIn, useTopicName } from './topic.ts'
+import { topicIn } from './topic.ts'
 import { TopicFields } from './topic-fields.tsx'
+import { useTopicName } from './use-topic-name.ts'
 
 /**
  * W05: what the user waits to hear of, and to ask for a level and a subject. An address that names them, as a

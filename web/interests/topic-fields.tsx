@@ -1,7 +1,8 @@
-import { levels, subjects } from '../../contract/sessions/catalogue.ts'
-import { levelNames, subjectNames } from '../../contract/sessions/subject-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { offeredOf } from '../../contract/centre/catalogue-names.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useInterestTexts } from '../i18n/interests.ts'
+import { catalogueQuery } from '../queries/catalogue.ts'
 import { SelectField } from '../ui/inputs.tsx'
 import type { Topic } from './topic.ts'
 
@@ -11,24 +12,25 @@ type Props = { topic: Topic; none: string; onChange: (topic: Topic) => void }
 export function TopicFields({ topic, none, onChange }: Props) {
   const texts = useInterestTexts()
   const language = useLanguage()
+  const { data: { levels, subjects } = { levels: [], subjects: [] } } = useQuery(catalogueQuery)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={texts.level}
         value={topic.level}
-        onChange={({ target }) => onChange({ ...topic, level: target.value as Topic['level'] })}
+        onChange={({ target }) => onChange({ ...topic, level: target.value })}
         options={[
           { value: '', label: none },
-          ...levels.map((value) => ({ value, label: levelNames[value][language] })),
+          ...offeredOf(levels, topic.level).map((one) => ({ value: one.slug, label: one[language] })),
         ]}
       />
       <SelectField
         label={texts.subject}
         value={topic.subject}
-        onChange={({ target }) => onChange({ ...topic, subject: target.value as Topic['subject'] })}
+        onChange={({ target }) => onChange({ ...topic, subject: target.value })}
         options={[
           { value: '', label: none },
-          ...subjects.map((value) => ({ value, label: subjectNames[value][language] })),
+          ...offeredOf(subjects, topic.subject).map((one) => ({ value: one.slug, label: one[language] })),
         ]}
       />
     </div>

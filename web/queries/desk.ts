@@ -2,7 +2,6 @@ import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DueFilter, DueSort, listCentreDues } from '../../contract/fee-parts/fee-parts.ts'
 import { CALLS_PER_PAGE, DUES_PER_PAGE, INTERESTS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
-import type { Level, Subject } from '../../contract/sessions/catalogue.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
@@ -139,7 +138,7 @@ export const callsQuery = ({ page, cursor }: PageAddress) =>
     refetchOnMount: 'always',
   })
 
-export type EnquiryFilters = { level?: Level | undefined; subject?: Subject | undefined }
+export type EnquiryFilters = { level?: string | undefined; subject?: string | undefined }
 
 /** Who waits to hear of something, for the desk. */
 export const enquiriesQuery = (filters: EnquiryFilters, { page, cursor }: PageAddress) =>

@@ -1,4 +1,4 @@
-import { levels, modes, subjects, teachingLanguages, weekdays } from '../../contract/sessions/catalogue.ts'
+import { modes, teachingLanguages, weekdays } from '../../contract/sessions/catalogue.ts'
 import type { sessionFilters } from '../../contract/sessions/session-filters.ts'
 import { type ListedStatus, listedStatuses } from '../../contract/sessions/status.ts'
 
@@ -24,8 +24,6 @@ export const filterNames = Object.keys(filters) as FilterName[]
 
 /** The values of the filters that have a list of them. */
 const values: Partial<Record<string, readonly string[]>> = {
-  level: levels,
-  subject: subjects,
   weekday: weekdays,
   mode: modes,
   language: teachingLanguages,

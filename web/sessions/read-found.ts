@@ -48,10 +48,12 @@ export async function readFound(
     ...(!isPlain && { facets: 'true' }),
     ...Object.fromEntries(chosen),
   }
-  const [{ data = [], pagination, facets = {}, near }, known] = await Promise.all([
+  const [{ data = [], pagination, facets = {}, near }, known, catalogue] = await Promise.all([
     callApi('GET /sessions', { query: { ...query, limit }, signal }),
     readBranches(),
+    callApi('GET /catalogue', { signal }),
   ])
   const { total = data.length, totalPages: pages = 1, next, previous } = pagination ?? {}
-  return { sessions: data, total, pages, facets, branches: known, near, next, previous, at: Date.now() }
+  const lists = { branches: known, catalogue }
+  return { sessions: data, total, pages, facets, ...lists, near, next, previous, at: Date.now() }
 }

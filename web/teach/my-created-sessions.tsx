@@ -89,9 +89,7 @@ function Sessions({ isStaff, isWhole, waiting }: SessionsProps) {
         usualRows={OWN_SESSIONS_PER_PAGE}
         query={query}
         failed={texts.failedToLoadMany}
-        empty={
-          <NothingFound {...{ chosen, now, badges, near: data?.near, branches: data?.branches ?? [] }} />
-        }
+        empty={<NothingFound {...{ chosen, now, badges, found: data }} />}
       >
         {(sessions) => <List sessions={sessions} now={now} badges={badges} />}
       </PagedList>

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../contract/http/e
 import type { Executor } from '../../../db/client.ts'
 import { classes, rooms, sessions } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
+import { requireKnown as requireKnownLevel } from '../../catalogue/require.ts'
 import type { Context } from '../../context.ts'
 import { isApprovedSession } from '../../session-visibility.ts'
 import { sessionTutor } from '../../who-teaches.ts'
@@ -19,8 +20,8 @@ export type Touched = PlacedClass & { title: string; tutor: string; enrolled: nu
 
 /**
  * Which classes a person may ask for: an Admin for any, an Instructor for their own. Throws 400 for a day
- * that is over, 403 for the classes of others, for cancelling sessions and for letting nobody leave, and 404
- * for an unknown branch, room, tutor or session.
+ * that is over and for an unknown level, 403 for the classes of others, for cancelling sessions and for
+ * letting nobody leave, and 404 for an unknown branch, room, tutor or session.
  */
 export async function requireScope(context: Context, actor: Actor, wish: DayOffWish): Promise<DayOffWish> {
   if (wish.day < dayOf(context.clock())) throw invalid('day', 'day_is_past')
@@ -29,7 +30,8 @@ export async function requireScope(context: Context, actor: Actor, wish: DayOffW
   const isAdmins = wish.onlyClass === 'session' || !wish.mayLeave
   if (actor.role !== 'Admin' && isAdmins) throw forbidden('not_allowed')
   const own = actor.role === 'Admin' ? wish : { ...wish, tutorId: actor.id }
-  const { branchId, roomId, tutorId, sessionId } = own
+  const { branchId, roomId, tutorId, sessionId, level } = own
+  await requireKnownLevel(context.database, { level: level === null ? [] : [level], subject: [] })
   if (sessionId && (await context.database.$count(sessions, eq(sessions.id, sessionId))) === 0)
     throw notFound('session_not_found')
   await requireKnown(context, {

@@ -1,15 +1,17 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { DocumentWords } from '../../../contract/search/rank.ts'
-import { sessions } from '../../../db/schema.ts'
+import { searchDocuments, sessions } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { documentWords } from '../../search/document.ts'
+import { documentWords, SEARCH_VERSION } from '../../search/document.ts'
+import { searchedColumns } from './searched.ts'
 
 /** By the id of the document, which names its text. Some kilobytes each. */
 const known = new LRUCache<string, DocumentWords>({ max: 10_000 })
 
-const { id, title, tutor, subject, level, tags, description, searchDocumentId } = sessions
-const columns = { title, tutor, subject, level, tags, description, searchDocumentId }
+const { id, searchDocumentId } = sessions
+const { version } = searchDocuments
+const columns = { ...searchedColumns, searchDocumentId, version }
 
 type Indexed = { id: string; searchDocumentId: string | null }
 
@@ -35,10 +37,15 @@ export async function readDocuments(
     const rows = await database
       .select(columns)
       .from(sessions)
+      .innerJoin(searchDocuments, eq(searchDocuments.id, searchDocumentId))
       .where(inArray(id, ids.slice(from, from + CHUNK)))
-    for (const row of rows) if (row.searchDocumentId) read.set(row.searchDocumentId, documentWords(row))
+    for (const { searchDocumentId: document, version: madeBy, ...text } of rows) {
+      const words = documentWords(text)
+      if (document) read.set(document, words)
+      // Of a renamed subject the document is not written anew yet: its words are others than its id says.
+      if (document && madeBy === SEARCH_VERSION) known.set(document, words)
+    }
   }
-  for (const [document, words] of read) known.set(document, words)
   return ({ searchDocumentId: document }) =>
     (document && (read.get(document) ?? known.get(document))) || NO_WORDS
 }

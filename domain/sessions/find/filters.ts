@@ -1,19 +1,12 @@
-import type {
-  Level,
-  Mode,
-  Sorting,
-  Subject,
-  TeachingLanguage,
-  Weekday,
-} from '../../../contract/sessions/catalogue.ts'
+import type { Mode, Sorting, TeachingLanguage, Weekday } from '../../../contract/sessions/catalogue.ts'
 import { sessionState } from '../../../contract/sessions/session-state.ts'
 import type { sessions } from '../../../db/schema.ts'
 
 /** What a visitor filters by; see `contract/sessions/session-filters.ts`. */
 export type Filters = {
   q?: string | undefined
-  level: Level[]
-  subject: Subject[]
+  level: string[]
+  subject: string[]
   tutor?: string | undefined
   free?: 'true' | undefined
   weekday: Weekday[]

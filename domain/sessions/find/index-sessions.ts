@@ -1,22 +1,22 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../../db/client.ts'
 import { searchDocuments, sessions } from '../../../db/schema.ts'
-import { SEARCH_VERSION, searchDocument } from '../../search/document.ts'
+import { keepNames } from '../../catalogue/index-anew.ts'
+import { SEARCH_VERSION, type SearchText, searchDocument } from '../../search/document.ts'
 import { newSlug } from '../slug.ts'
+import { searchedColumns } from './searched.ts'
 
-type Indexed = Pick<
-  typeof sessions.$inferSelect,
-  'id' | 'title' | 'tutor' | 'subject' | 'level' | 'tags' | 'description' | 'slug' | 'createdAt'
->
+type Indexed = Pick<typeof sessions.$inferSelect, 'id' | 'slug' | 'createdAt'> & SearchText
 
-const { id, title, tutor, subject, level, tags, description, slug, createdAt } = sessions
-const columns = { id, title, tutor, subject, level, tags, description, slug, createdAt }
+const { id, slug, createdAt } = sessions
+const columns = { ...searchedColumns, id, slug, createdAt }
 
 /**
  * Makes sessions findable by what they say now, in the transaction of the change. Gives a new one its public
  * address.
  */
 export async function indexSession(transaction: Executor, sessionId: string): Promise<void> {
+  await keepNames(transaction)
   const found = await transaction.select(columns).from(sessions).where(eq(sessions.id, sessionId))
   await index(transaction, found)
 }
@@ -24,11 +24,12 @@ export async function indexSession(transaction: Executor, sessionId: string): Pr
 const CHUNK = 500
 
 /**
- * Indexes some of the sessions that nobody has indexed yet, or that older rules indexed. Returns how many; 0
- * when none is left.
+ * Indexes some of the sessions that nobody has indexed yet, that older rules indexed, or whose level or
+ * subject was renamed. Returns how many; 0 when none is left.
  */
 export function indexRemainingSessions(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
+    await keepNames(transaction)
     // Two queries, because PostgreSQL would read the whole table for both conditions together.
     const notIndexed = await lockSome(transaction, isNull(sessions.searchDocumentId))
     const found = notIndexed.length > 0 ? notIndexed : await lockSome(transaction, isOutdated(transaction))
@@ -53,7 +54,7 @@ const lockSome = (transaction: Executor, condition: SQL): Promise<Indexed[]> =>
     .from(sessions)
     .where(condition)
     .limit(CHUNK)
-    .for('no key update', { skipLocked: true })
+    .for('no key update', { of: sessions, skipLocked: true })
 
 async function index(transaction: Executor, found: Indexed[]): Promise<void> {
   if (found.length === 0) return
@@ -68,8 +69,8 @@ async function index(transaction: Executor, found: Indexed[]): Promise<void> {
     .values(distinct)
     .onConflictDoUpdate({
       target: searchDocuments.id,
-      set: { isLive: true },
-      setWhere: eq(searchDocuments.isLive, false),
+      set: { isLive: true, version: SEARCH_VERSION },
+      setWhere: or(eq(searchDocuments.isLive, false), lt(searchDocuments.version, SEARCH_VERSION)),
     })
   const rows = found.map((session, position) => ({
     id: session.id,

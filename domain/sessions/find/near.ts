@@ -1,6 +1,5 @@
 import { and, isNotNull, ne } from 'drizzle-orm'
 import { rank } from '../../../contract/search/rank.ts'
-import type { Subject } from '../../../contract/sessions/catalogue.ts'
 import type { LeftOut } from '../../../contract/sessions/session-filters.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
@@ -93,7 +92,7 @@ function withoutSome(chosen: LeftOut[][]): LeftOut[][] {
 const MAX_TAUGHT = 50
 
 /** The subject of the session that fits best of some that were taught. */
-async function subjectOf(context: Context, q: string): Promise<Subject[]> {
+async function subjectOf(context: Context, q: string): Promise<string[]> {
   const words = searchWords(q)
   const { id, searchDocumentId, subject } = sessions
   const taught = await context.database

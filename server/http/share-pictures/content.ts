@@ -7,7 +7,6 @@ import { sayWeekly } from '../../../contract/formats/say-when.ts'
 import { timeFormats } from '../../../contract/formats/time-formats.ts'
 import type { PublicTutor } from '../../../contract/people/tutors.ts'
 import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { levelNames, subjectNames } from '../../../contract/sessions/subject-names.ts'
 import { common as banglaCommon } from '../../../web/i18n/bn/common.ts'
 import { find as banglaFind } from '../../../web/i18n/bn/find.ts'
 import { sessions as banglaSessions } from '../../../web/i18n/bn/sessions.ts'
@@ -43,11 +42,11 @@ const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean)
 export const shareSession = (session: SessionDetail, currency: string): Shared => ({
   photo: session.image,
   said: inEach((language) => {
-    const { level, subject, mode, fee, place, title } = session
+    const { levelName, subjectName, mode, fee, place, title } = session
     const say = texts[language]
     return {
       brand: say.common.brand,
-      sorting: join(level && levelNames[level][language], subject && subjectNames[subject][language]),
+      sorting: join(levelName?.[language], subjectName?.[language]),
       title,
       by: say.sessions.by(session.tutor),
       detail: join(whenOf(session, language), place ?? (mode && say.find.modes[mode])),
@@ -74,12 +73,12 @@ const MAX_TAUGHT = 4
 export const shareTutor = (tutor: PublicTutor): Shared => ({
   photo: tutor.photo,
   said: inEach((language) => {
-    const { subjects, levels, name, expertise, experience } = tutor
+    const { taught, name, expertise, experience } = tutor
     const say = texts[language]
-    const taught = [...subjects.map((one) => subjectNames[one]), ...levels.map((one) => levelNames[one])]
+    const sorting = [...taught.subjects, ...taught.levels].slice(0, MAX_TAUGHT)
     return {
       brand: say.common.brand,
-      sorting: join(...taught.slice(0, MAX_TAUGHT).map((names) => names[language])),
+      sorting: join(...sorting.map((names) => names[language])),
       title: name,
       by: expertise,
       detail: `${say.tutors.experience}: ${say.tutors.years(experience)}`,

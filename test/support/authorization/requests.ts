@@ -3,6 +3,7 @@ import { dayOf } from '../../../contract/formats/dates.ts'
 import { defaultMessageRule } from '../../../contract/messages/message-rule.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
+import { newSubject } from '../catalogue.ts'
 import { cash, fillBox } from '../desk.ts'
 import type { Ask } from '../people.ts'
 import { sessionForm, weekly } from '../sessions.ts'
@@ -152,6 +153,15 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   },
   'POST /classes/{id}/join': async (setting) => ({
     path: `/classes/${await classOf(setting, await sessionWithClassesOf(setting))}/join`,
+  }),
+  'GET /catalogue': async () => ({ path: '/catalogue' }),
+  'POST /catalogue/{kind}': async () => ({ path: '/catalogue/subjects', body: newSubject() }),
+  'PATCH /catalogue/{kind}/{slug}': async ({ world, whose }) => ({
+    path: `/catalogue/subjects/${whose === 'own' ? await world.subject() : 'unknown'}`,
+    body: { hidden: true },
+  }),
+  'DELETE /catalogue/{kind}/{slug}': async ({ world, whose }) => ({
+    path: `/catalogue/subjects/${whose === 'own' ? await world.subject() : 'unknown'}`,
   }),
   'GET /branches': async () => ({ path: '/branches' }),
   'POST /branches': async () => ({ path: '/branches', body: { name: randomUUID(), address: 'a' } }),

@@ -288,6 +288,16 @@ DELETE /sessions/{id}/cancellation
 
 GET /branches
   -                       200     401  200     200        200   200
+POST /catalogue/{kind}
+  -                       401     401  403     403        403   200
+PATCH /catalogue/{kind}/{slug}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /catalogue/{kind}/{slug}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /catalogue
+  -                       200     401  200     200        200   200
 POST /branches
   -                       401     401  403     403        403   200
 PATCH /branches/{id}

@@ -23,6 +23,7 @@ import {
 import type { Actor } from '../../../domain/access.ts'
 import { bookFreeSession } from '../../../domain/bookings/book.ts'
 import { createBranch, createRoom } from '../../../domain/branches/branches.ts'
+import { addCatalogueEntry } from '../../../domain/catalogue/change.ts'
 import { addHolidays } from '../../../domain/classes/holidays/holidays.ts'
 import { newId } from '../../../domain/context.ts'
 import { takeAdvance } from '../../../domain/desk/take-advance.ts'
@@ -39,6 +40,7 @@ import { readNewest, writeText } from '../../../domain/settings/texts.ts'
 import { applyAsTutor } from '../../../domain/tutors/apply.ts'
 import { authenticate } from '../../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
+import { newSubject } from '../catalogue.ts'
 import { insertClassChange } from '../class-changes.ts'
 import { composeMessages, insertDeliveries } from '../emails.ts'
 import { confirm, startPayment } from '../payments.ts'
@@ -84,6 +86,8 @@ export type World = {
   /** Of a session with a fee, by a code for the whole of it. Has a numbered receipt. */
   bookingByCode(owner: Account, sessionId: string): Promise<string>
   branch(): Promise<string>
+  /** The slug of one that nothing names. */
+  subject(): Promise<string>
   /** Where all of them take cash. */
   deskBranchId: string
   /** An open one with 5 taka in it, as its entry says. */
@@ -272,6 +276,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       return booked.bookingId
     },
     branch: newBranch,
+    subject: () => addCatalogueEntry(context, people.Admin, 'subjects', newSubject()),
     deskBranchId,
     cashBox: newCashBox,
     async cashCount(cashBoxId, { id: byId }) {

@@ -28,6 +28,7 @@ export const dashboard: Texts['dashboard'] = {
     centre: 'সেন্টার',
     rules: 'নিয়ম ও সেটিং',
     branches: 'শাখা',
+    levels: 'শ্রেণি ও বিষয়',
     holidays: 'ছুটির দিন',
     discounts: 'ছাড়ের কোড',
     messages: 'বার্তা',

@@ -25,6 +25,7 @@ import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
 import { interests } from './interests.ts'
+import { levels } from './levels.ts'
 import { materials } from './materials.ts'
 import { messageChoices } from './message-choices.ts'
 import { methods } from './methods.ts'
@@ -108,4 +109,5 @@ export const bn: Texts = {
   users,
   waitlist,
   interests,
+  levels,
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { levels, subjects, teachingLanguages } from '../../../contract/sessions/catalogue.ts'
-import { levelNames, subjectNames } from '../../../contract/sessions/subject-names.ts'
+import { offeredOf } from '../../../contract/centre/catalogue-names.ts'
+import { teachingLanguages } from '../../../contract/sessions/catalogue.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useFindTexts } from '../../i18n/find.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
+import { catalogueQuery } from '../../queries/catalogue.ts'
 import { tutorChoicesQuery } from '../../queries/users.ts'
 import { SelectField, TextField } from '../../ui/inputs.tsx'
 import type { Bound, CatalogueOrRoom } from './place-fields.tsx'
@@ -16,19 +17,23 @@ type CatalogueProps = { field: (name: CatalogueOrRoom) => Bound }
 export function SubjectFields({ field }: CatalogueProps) {
   const texts = { sessions: useSessionTexts(), form: useSessionFormTexts() }
   const language = useLanguage()
-  const none = { value: '', label: texts.form.notChosen }
+  const { data: catalogue } = useQuery(catalogueQuery)
+  const optionsOf = (kind: 'levels' | 'subjects', chosen: string) => [
+    { value: '', label: texts.form.notChosen },
+    ...offeredOf(catalogue?.[kind] ?? [], chosen).map((one) => ({ value: one.slug, label: one[language] })),
+  ]
   return (
     <>
       <SelectField
         label={texts.sessions.subject}
         optional
-        options={[none, ...subjects.map((value) => ({ value, label: subjectNames[value][language] }))]}
+        options={optionsOf('subjects', field('subject').value)}
         {...field('subject')}
       />
       <SelectField
         label={texts.sessions.level}
         optional
-        options={[none, ...levels.map((value) => ({ value, label: levelNames[value][language] }))]}
+        options={optionsOf('levels', field('level').value)}
         {...field('level')}
       />
     </>

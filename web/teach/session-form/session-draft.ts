@@ -1,6 +1,5 @@
 import { toLocalInput } from '../../../contract/formats/dates.ts'
 import { ownValue } from '../../../contract/http/own-value.ts'
-import type { Subject } from '../../../contract/sessions/catalogue.ts'
 import type { Session, SessionDetail } from '../../../contract/sessions/sessions.ts'
 import { draftOfClasses, NO_RULE } from './weekly/rule-draft.ts'
 
@@ -104,7 +103,7 @@ export const newDraft = (tutor: string): SessionDraft => ({
 export type SessionDraft = { [Name in keyof typeof EMPTY_SESSION]: string }
 
 /** Our pictures in public/demo/, by subject. */
-const pictures: Partial<Record<Subject, string>> = {
+const pictures: Partial<Record<string, string>> = {
   bangla: 'bangla-literature',
   english: 'english-speaking',
   math: 'numbers',

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { AuditEvent } from '../../../../contract/centre/audit.ts'
+import { catalogueName } from '../../../../contract/centre/catalogue-names.ts'
 import { ruledKinds, type SmsWay } from '../../../../contract/messages/states.ts'
 import { roles } from '../../../../contract/people/roles.ts'
-import { levelNames, subjectNames } from '../../../../contract/sessions/subject-names.ts'
 import { useConfig } from '../../../client-config.tsx'
 import { useAuditTexts } from '../../../i18n/audit.ts'
 import { useDashboardTexts } from '../../../i18n/dashboard.ts'
@@ -15,6 +16,7 @@ import { useRuleTexts } from '../../../i18n/rules.ts'
 import { useSay } from '../../../i18n/say.ts'
 import { useSessionTexts } from '../../../i18n/sessions.ts'
 import { useTutorTexts } from '../../../i18n/tutors.ts'
+import { catalogueQuery } from '../../../queries/catalogue.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 
 export type AuditValueName = keyof Texts['audit']['values']
@@ -67,6 +69,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const { companyLinks } = useNavTexts().footer
   const say = useSay()
   const language = useLanguage()
+  const { data: catalogue } = useQuery(catalogueQuery)
   const { currency } = useConfig()
   const { money, number } = useFormats()
   if (value === null) return <span className="text-muted">{texts.nothing}</span>
@@ -74,12 +77,13 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
     return name === 'fee' || name === 'refund' || name === 'amount' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
-  if (name === 'open' || name === 'active') return texts.yesOrNo[value as keyof typeof texts.yesOrNo] ?? value
+  if (name === 'open' || name === 'active' || name === 'shown')
+    return texts.yesOrNo[value as keyof typeof texts.yesOrNo] ?? value
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
   if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
   if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value
-  if (name === 'level') return levelNames[value as keyof typeof levelNames]?.[language] ?? value
-  if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
+  if (name === 'level') return catalogueName(catalogue?.levels ?? [], value, language) ?? value
+  if (name === 'subject') return catalogueName(catalogue?.subjects ?? [], value, language) ?? value
   if (name === 'news') return calls.kinds[value as keyof typeof calls.kinds] ?? value
   if (name === 'text') return companyLinks[value as keyof typeof companyLinks] ?? value
   if (ruledKinds.some((kind) => kind === name)) return ways[value as SmsWay] ?? value

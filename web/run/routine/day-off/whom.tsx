@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { levels } from '../../../../contract/sessions/catalogue.ts'
-import { levelNames } from '../../../../contract/sessions/subject-names.ts'
+import { offeredOf } from '../../../../contract/centre/catalogue-names.ts'
 import { useDayOffTexts } from '../../../i18n/days-off.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { type CentreFilters, centreRoutineQuery } from '../../../queries/bookings.ts'
+import { catalogueQuery } from '../../../queries/catalogue.ts'
 import { branchesQuery, roomsQuery } from '../../../queries/centre.ts'
 import { tutorChoicesQuery } from '../../../queries/users.ts'
 import { type Option, SelectField } from '../../../ui/inputs.tsx'
@@ -34,6 +34,7 @@ function useWhom({ day, until }: Days): Option[] {
   const { data: rooms = [] } = useQuery(roomsQuery())
   const { data: tutors = [] } = useQuery(tutorChoicesQuery())
   const language = useLanguage()
+  const { data: catalogue } = useQuery(catalogueQuery)
   const isDay = day !== '' && (until === '' || until >= day)
   const routine = centreRoutineQuery({ from: day, to: until || day })
   const { data: shown } = useQuery({ ...routine, enabled: isDay, retry: false })
@@ -48,9 +49,9 @@ function useWhom({ day, until }: Days): Option[] {
         .map(({ _id, name }) => ({ value: `roomId:${_id}`, label: texts.room(branch.name, name) })),
     ),
     ...tutors.map(({ value, label }) => ({ value: `tutorId:${value}`, label: texts.tutor(label) })),
-    ...levels.map((level) => ({
-      value: `level:${level}`,
-      label: texts.level(levelNames[level][language]),
+    ...offeredOf(catalogue?.levels ?? []).map((level) => ({
+      value: `level:${level.slug}`,
+      label: texts.level(level[language]),
     })),
     ...[...sessions].map(([id, title]) => ({ value: `sessionId:${id}`, label: texts.session(title) })),
   ]

@@ -1,0 +1,45 @@
+import { digits } from '../../../contract/formats/digits.ts'
+import type { Texts } from '../index.ts'
+
+export const levels: Texts['levels'] = {
+  title: 'শ্রেণি ও বিষয়',
+  intro: 'এগুলো দিয়ে আপনার সেশনগুলো সাজানো হয়। ফিল্টার, ফর্ম ও খোঁজায় আপনার দেওয়া নাম ও ক্রমই দেখা যায়।',
+  failed: 'শ্রেণি ও বিষয়ের তালিকা লোড করা যায়নি',
+  failedToSave: 'সংরক্ষণ করা যায়নি। আবার চেষ্টা করুন।',
+  saved: 'সংরক্ষণ করা হয়েছে।',
+  saving: 'সংরক্ষণ করা হচ্ছে...',
+  hidden: 'লুকানো',
+  hiddenHint: 'লুকানো থাকলে নতুন কিছুর জন্য বেছে নেওয়া যায় না। আগে যেখানে আছে, সেখানে থেকে যায়।',
+  nameEn: 'ইংরেজি নাম',
+  nameBn: 'বাংলা নাম',
+  save: 'সংরক্ষণ করুন',
+  delete: 'মুছে ফেলুন',
+  keep: 'রেখে দিন',
+  deleted: 'মুছে ফেলা হয়েছে।',
+  rename: 'নাম বদলান',
+  hide: 'লুকান',
+  show: 'দেখান',
+  upOf: (name) => `${name} ওপরে তুলুন`,
+  downOf: (name) => `${name} নিচে নামান`,
+  moved: (name, place, count) => `${name} এখন ${digits(count)}টির মধ্যে ${digits(place)} নম্বরে।`,
+  more: (name) => `${name}: আরও`,
+  renameOf: (name) => `নাম বদলান: ${name}`,
+  deleteTitle: 'মুছে ফেলবেন?',
+  deleteText: (name) => `${name} মুছে যাবে। কোনো সেশন বা টিউটরের থাকলে মোছার বদলে লুকিয়ে রাখুন।`,
+  lists: {
+    levels: {
+      title: 'শ্রেণি',
+      add: 'শ্রেণি যোগ করুন',
+      hint: 'যেমন নবম শ্রেণি বা ভর্তি পরীক্ষা।',
+      none: 'এখনো কোনো শ্রেণি নেই',
+      seeSessions: 'এর সেশনগুলো দেখুন',
+    },
+    subjects: {
+      title: 'বিষয়',
+      add: 'বিষয় যোগ করুন',
+      hint: 'দুই নামেই সেশন খুঁজে পাওয়া যায়।',
+      none: 'এখনো কোনো বিষয় নেই',
+      seeSessions: 'এর সেশনগুলো দেখুন',
+    },
+  },
+}

@@ -175,7 +175,7 @@ test('N20 X08 X03 X04 a visitor reads that a page is limited, a sign-in window b
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const popup = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(popup).toContainText('Google Sign-In Failed')
-  await expect(popup).toContainText('Your browser blocked the sign-in window.')
+  await expect(popup).toContainText('Your browser blocked the login window.')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
 

@@ -135,7 +135,7 @@ test('C34 C37 K09 X03 X04 with Firebase Google opens in its own window of 500 by
   await page.goto(`${product.url}/login`)
   await google(page).click()
   await expect(page.getByRole('dialog', { name: 'Google Sign-In Failed' })).toContainText(
-    'Signing in is not allowed from this address. Please contact support.',
+    'You cannot log in from this address. Please contact support.',
   )
   await context.unroute(isAsked)
 

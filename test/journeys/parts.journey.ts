@@ -79,7 +79,7 @@ test('B10 M03 M08 R10 a late part closes the class and is paid at bKash, and the
   await expect(page).toHaveURL('/dashboard/dues')
   await expect(page.getByRole('main').getByText('Part 2 of 6 is paid.')).toBeVisible()
   await page.goto(`/dashboard/booked/${id}`)
-  await expect(page.getByText('Nothing has been handed out yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No materials yet.', { exact: false })).toBeVisible()
   await expect(note).toBeHidden()
 
   // Without a part in its address, the payment page leads to the one that is to be paid.

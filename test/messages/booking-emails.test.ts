@@ -86,7 +86,7 @@ test('a paid seat: one email each for payment, refund due and refund made, from 
   ])
   const [paid] = await emailsOf(app, person)
   expect(paid?.body).toContain(
-    'If you cancel, you get back 100 % of the price of the classes that begin at least 24 hours later.',
+    'If you cancel, you get back 100% of the price of the classes that begin at least 24 hours later.',
   )
   expect(paid?.body).toContain(`http://localhost:3000/dashboard/receipt/${await bookingOf(person)}\n`)
   const cancel = () => person.ask('DELETE', `/bookedSessions/${id}`)

@@ -52,7 +52,7 @@ export const attendance = {
   youSaidInTime: 'You said in time that you cannot come. You are excused.',
   come: 'I can come after all',
   comes: 'Good. Your tutor expects you.',
-  failedToWithdraw: 'Failed to withdraw it',
+  failedToWithdraw: 'Failed to tell your tutor',
 }
 
 export const { use: useAttendanceTexts } = defineTexts('attendance', attendance)

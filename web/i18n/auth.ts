@@ -27,7 +27,7 @@ export const auth = {
     succeeded: 'Registration successful!',
     hadAccount: 'This number has an account already. You are logged in to it.',
     failed: 'Registration failed!',
-    photoNotKept: 'Your picture could not be uploaded. You can add one later.',
+    photoNotKept: 'Your photo could not be uploaded. You can add one later.',
     haveAccount: 'Already have an account?',
     toLogin: 'Login',
   },
@@ -95,7 +95,7 @@ export const auth = {
   },
   profile: {
     title: 'Profile',
-    intro: 'What others see about you, and how you log in.',
+    intro: 'Details that others see, and how you log in.',
     aboutYou: 'About you',
     save: 'Save',
     saved: 'Your profile is saved.',
@@ -136,7 +136,7 @@ export const auth = {
     button: 'Continue with Google',
     or: 'or',
     failed: 'Google Sign-In Failed',
-    fallback: 'Something went wrong while signing in with Google. Please try again.',
+    fallback: 'Something went wrong while logging in with Google. Please try again.',
   },
   fields: {
     name: 'Name',
@@ -182,28 +182,28 @@ export const auth = {
     'missing-recaptcha-token':
       'We could not check that you are not a robot. Please reload the page and try again.',
     'multi-factor-auth-required':
-      'This account needs a second step to sign in, which is not available here. Please contact support.',
+      'This account needs a second step to log in, which is not available here. Please contact support.',
     'user-mismatch':
-      'This is a different account from the one you are signed in with. Please choose that one.',
+      'This is a different account from the one you are logged in with. Please choose that one.',
     'user-not-found':
       'The email or password is incorrect, or the account was deleted. Please check and try again.',
     'invalid-user-token': 'You are no longer logged in. Please log in again.',
     'tenant-id-mismatch': 'This account belongs to another organisation. Please use another account.',
     'popup-blocked':
-      'Your browser blocked the sign-in window. Please allow pop-ups for this site and try again.',
-    'popup-closed-by-user': 'The sign-in window was closed before you finished. Please try again.',
-    'cancelled-popup-request': 'Another sign-in window was opened. Please finish signing in there.',
+      'Your browser blocked the login window. Please allow pop-ups for this site and try again.',
+    'popup-closed-by-user': 'The login window was closed before you finished. Please try again.',
+    'cancelled-popup-request': 'Another login window was opened. Please finish logging in there.',
     'web-storage-unsupported':
-      'Your browser does not let us keep you signed in. Please allow cookies and site data.',
-    'network-request-failed': 'We cannot reach the sign-in service. Check your connection and try again.',
-    'unauthorized-domain': 'Signing in is not allowed from this address. Please contact support.',
-    'invalid-api-key': 'Signing in is not set up correctly. Please contact support.',
+      'Your browser does not let us keep you logged in. Please allow cookies and site data.',
+    'network-request-failed': 'We cannot reach the login service. Check your connection and try again.',
+    'unauthorized-domain': 'You cannot log in from this address. Please contact support.',
+    'invalid-api-key': 'Login is not set up correctly. Please contact support.',
     'argument-error': 'Something in the form was not understood. Please check it and try again.',
-    'internal-error': 'The sign-in service had a problem. Please try again in a moment.',
+    'internal-error': 'The login service had a problem. Please try again in a moment.',
     'operation-not-supported-in-this-environment':
-      'Your browser does not support this way of signing in. Please use email and password, or another browser.',
-    'operation-not-allowed': 'This way of signing in is not available. Please use another one.',
-    'login-blocked': 'This sign-in was blocked. Please contact support.',
+      'Your browser does not support this way to log in. Please use email and password, or another browser.',
+    'operation-not-allowed': 'This way to log in is not available. Please use another one.',
+    'login-blocked': 'This login was blocked. Please contact support.',
   },
 
   join: {

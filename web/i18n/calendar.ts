@@ -16,7 +16,7 @@ export const calendar = {
 
   noClass: 'No class',
   nothing: { day: 'No classes on this day', week: 'No classes this week', month: 'No classes this month' },
-  nothingHint: 'What you book or teach appears here.',
+  nothingHint: 'Classes that you book or teach appear here.',
   toNext: (day: string) => `Go to your next class: ${day}`,
   find: 'Find a session',
   create: 'New session',

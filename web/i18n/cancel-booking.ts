@@ -36,7 +36,8 @@ export const cancelBooking = {
       ? 'The next class is too soon to be refunded.'
       : `The next ${count} classes are too soon to be refunded.`,
   begun: 'The class has started, so this booking can no longer be cancelled.',
-  closed: (hours: number) => `A booking cannot be cancelled in the ${hours} hours before its last class.`,
+  closed: (hours: number) =>
+    `A booking cannot be cancelled in the ${hours === 1 ? 'hour' : `${hours} hours`} before its last class.`,
   bookingCancelled: 'Booking cancelled.',
   failedToCancel: 'Failed to cancel booking',
 }

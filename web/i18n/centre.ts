@@ -2,7 +2,7 @@ import { defineTexts } from './index.ts'
 
 export const centre = {
   title: 'Your centre',
-  intro: 'What people read about your centre, and the rules it works by.',
+  intro: 'The details that people read about your centre, and its rules.',
   failed: 'The details of the centre could not be loaded',
   details: 'About your centre',
   hints: {

@@ -84,7 +84,7 @@ export const classChangeChoices = {
   switchSame: (title: string) => `Your seat moves to “${title}”. The price is the same.`,
   switchLess: (title: string) => `Your seat moves to “${title}”.`,
   getBack: (amount: string, by: string) => `You get a refund of ${amount} ${by}.`,
-  partsLess: (amount: string) => `The parts of the fee that you have not paid yet become ${amount} less.`,
+  partsLess: (amount: string) => `${amount} comes off the parts of the fee that you have not paid yet.`,
   switchMore: (title: string, amount: string) =>
     `“${title}” costs ${amount} more. Your seat here stays yours until you have paid.`,
   switchNow: (title: string, amount: string) =>
@@ -108,7 +108,7 @@ export const classChangeChoices = {
     'Students may switch between the batches of a course: as long as they can cancel, and when a class is moved or cancelled.',
   noCourse: 'Not a batch',
   asBefore: 'As before',
-  noOther: 'You have no other session that this could be a batch of.',
+  noOther: 'None of your other sessions can be in one course with this one.',
   batchesOf: (title: string, batches: number) => `${title} · ${batches} batches`,
   courseSaved: 'Saved!',
   failedToSaveCourse: 'Failed to save',

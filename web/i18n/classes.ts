@@ -21,7 +21,7 @@ export const classes = {
 
   materials: 'Materials',
   failedMaterials: 'The materials could not be loaded',
-  noMaterials: 'Nothing has been handed out yet. What your tutor adds appears here.',
+  noMaterials: 'No materials yet. Those that your tutor adds appear here.',
   allMaterials: 'See all materials',
   notes: 'My notes',
   notesHint: 'Write down what you want to find again before the exam. Only you can read your notes.',

@@ -13,7 +13,7 @@ export const common = {
   delete: 'Delete',
   notifications: 'Notifications',
   somethingWentWrong: 'Something went wrong!',
-  offlineNotice: 'You are offline. What you see may be out of date.',
+  offlineNotice: 'You are offline. This page may be out of date.',
   stillTrying: 'This is taking longer than it should. Still trying…',
   offline: 'You seem to be offline. Check your connection and try again.',
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
@@ -58,7 +58,7 @@ export const common = {
   },
   banner: {
     label: 'About this site',
-    demonstration: 'This is a public demonstration. Anyone can sign in as an Admin, so enter no real data.',
+    demonstration: 'This is a public demonstration. Anyone can log in as an Admin, so enter no real data.',
     copy: 'This is a copy for testing. It sends no email and moves no money. Nothing you do here counts.',
   },
   unconfirmedEmail: 'Email not confirmed',

@@ -78,7 +78,7 @@ export const dashboard = {
     unread: (count: number) => `News, ${count} unread`,
     isNew: 'New',
     none: 'Nothing is new.',
-    noneHint: 'What changes for you, or waits for you, appears here.',
+    noneHint: 'Changes, and things that wait for you, appear here.',
     failed: 'The news could not be loaded',
     texts: {
       seat_offered: (title: string) => `A seat in ${title} is free for you`,
@@ -101,7 +101,7 @@ export const dashboard = {
       tutor_assigned: (title: string) => `You teach ${title} now`,
       tutor_replaced: (title: string) => `Another tutor teaches ${title} now`,
       teaching_cancelled: (title: string) => `${title} was cancelled`,
-      minimum_missed: (title: string) => `${title} is called off: too few students booked`,
+      minimum_missed: (title: string) => `${title} is cancelled: too few students booked`,
       teaching_soon: (title: string) => `You teach ${title} soon`,
       teaching_changed: (title: string) => `${title}, which you teach, has another place or link`,
       taught_class_moved: (title: string) => `Your class of ${title} was moved`,

@@ -30,7 +30,7 @@ export const daysOff = {
     `${classes === 1 ? '1 class' : `${classes} classes`}, ${people === 1 ? '1 person' : `${people} people`}`,
   atMost: (amount: string) => `If all who may give up their seats do, ${amount} is refunded.`,
   mayLeave: (amount: string) => `People whose class only moves may give up their seats: ${amount} at most`,
-  mayNotLeave: 'Whoever leaves gets back what the refund rule says.',
+  mayNotLeave: 'People who leave get back what the refund rule says.',
   ending: (sessions: number) =>
     sessions === 1
       ? '1 session is cancelled with its classes'
@@ -62,7 +62,7 @@ export const daysOff = {
   madeUpLater: 'Made up later',
   confirm: {
     move: (count: number) => (count === 1 ? 'Move 1 class' : `Move ${count} classes`),
-    later: (count: number) => (count === 1 ? 'Call off 1 class' : `Call off ${count} classes`),
+    later: (count: number) => (count === 1 ? 'Make up 1 class later' : `Make up ${count} classes later`),
     cancel: (count: number) => (count === 1 ? 'Cancel 1 class' : `Cancel ${count} classes`),
   },
   confirmEnding: (classes: number, sessions: number) =>

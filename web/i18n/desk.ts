@@ -66,7 +66,7 @@ export const desk = {
   failedToOpen: 'Failed to load the session',
   otherSession: 'Another session',
   seatsLeft: (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`),
-  noLimit: 'No limit of seats',
+  noLimit: 'No seat limit',
   soldOut: 'Sold out',
   free: 'This session is free. Find the person first.',
 
@@ -86,8 +86,8 @@ export const desk = {
   allAtOnce: (amount: string) => `All of it, ${amount}`,
   firstPart: (parts: number, amount: string) => `Part 1 of ${parts}, ${amount}`,
   takes: (part: number, parts: number) => `This pays part ${part} of ${parts}.`,
-  settled: (settled: number, parts: number) => `${settled} of ${parts} parts settled`,
-  allPaid: 'All parts of the fee are settled.',
+  settled: (settled: number, parts: number) => `${settled} of ${parts} parts paid or waived`,
+  allPaid: 'All parts of the fee are paid or waived.',
   partDue: (part: number, amount: string, day: string) => `Part ${part}: ${amount}, due by ${day}`,
   partLate: (part: number, amount: string, day: string) => `Part ${part}: ${amount}, was due on ${day}`,
   dueOn: (day: string) => `It was due on ${day}.`,
@@ -124,11 +124,11 @@ export const desk = {
   toRefund: 'To refund:',
   dueTitle: 'Refunds to pay out',
   dueIntro: 'People who come for their refund, the longest due first.',
-  dueNone: 'Nobody is owed money at the desk.',
+  dueNone: 'No refunds to pay out.',
   dueMore: 'More follow when these are done.',
   dueSince: 'Due since',
   takenAt: (branch: string) => `taken at ${branch}`,
-  failedToLoadDue: 'Failed to load what is due',
+  failedToLoadDue: 'Failed to load the refunds to pay out',
 
   /** Money in advance, which is the person's balance. */
   balance: {
@@ -172,7 +172,7 @@ export const desk = {
       balance: 'It is added to what they have paid in advance, at once.',
       instead: 'Refund it another way first, then record it here with the reference.',
       mixed: 'Hand over what was paid by hand. What was paid online goes back the way it came:',
-      several: 'Give back each amount the way it was paid, then record it here:',
+      several: 'Refund each amount the way it was paid, then record it here:',
     },
     seat: {
       free: 'The seat is then free for someone else, and anything else paid for it is refunded too.',
@@ -200,7 +200,7 @@ export const desk = {
     fee: 'Fee',
     free: 'Free',
     unnamed: 'No name',
-    gone: 'Somebody who deleted their account',
+    gone: 'Deleted account',
     cancelled: 'This booking is cancelled.',
     ask: 'What do they want?',
     until: (time: string) => `They can answer until ${time}. With no answer, they keep the seat.`,
@@ -280,11 +280,11 @@ export const desk = {
       tutor_assigned: 'They teach this session from now on',
       tutor_replaced: 'Another tutor teaches this session',
       teaching_cancelled: 'The session they teach is cancelled',
-      minimum_missed: 'The session they teach is called off: too few booked',
+      minimum_missed: 'The session they teach is cancelled: too few booked',
     },
     because: {
       cancelled_with_session: 'The centre cancelled the session.',
-      cancelled_below_minimum: 'Too few students booked, so the session is called off.',
+      cancelled_below_minimum: 'Too few students booked, so the session is cancelled.',
       cancelled_by_dispute: 'Their bank asks for the money back.',
       cancelled_by_lost_dispute: 'Their bank has taken the money.',
       refund_by_provider: 'The payment provider refunded the money.',
@@ -356,9 +356,9 @@ export const desk = {
     join: 'Join the entries',
     joinTitle: 'Are both the same person?',
     joinText:
-      'Seats, payments and money paid in advance move to the account, and whoever logs in to it sees them. This cannot be undone.',
+      'Seats, payments and money paid in advance move to the account, and anyone who logs in to it sees them. This cannot be undone.',
     keep: 'Not now',
-    joined: 'What could be joined is in the account now.',
+    joined: 'Everything that could be joined is in the account now.',
     failed: 'The entries were not joined',
   },
   person: {

@@ -18,7 +18,7 @@ export const feeParts = {
   pdfOf: (id: string) => `PDF of receipt ${id}`,
   waivedBecause: (reason: string) => `You need not pay it: ${reason}`,
   none: 'You have no dues',
-  noneHint: 'Some sessions let you pay the fee month by month. What you have to pay then appears here.',
+  noneHint: 'Some sessions let you pay the fee month by month. The parts to pay then appear here.',
   allPaid: 'Everything is paid',
   allPaidHint: 'Nothing is left to pay. Your receipts are below.',
 

@@ -7,7 +7,7 @@ export const forms = {
   hidePassword: 'Hide password',
   unsaved: {
     title: 'Leave without saving?',
-    text: 'What you have typed here has not been saved.',
+    text: 'The changes you made here are not saved.',
     stay: 'Keep editing',
     leave: 'Leave',
   },
@@ -17,14 +17,14 @@ export const forms = {
     change: 'Change picture',
     remove: 'Remove picture',
     preview: 'Preview of the chosen picture',
-    uploading: (percent: number) => `Uploading… ${percent} %`,
+    uploading: (percent: number) => `Uploading… ${percent}%`,
     notAPicture: 'This is not a picture. Choose a JPG, PNG, WebP or GIF.',
     tooLarge: (megabytes: number) => `The picture can be at most ${megabytes} MB.`,
   },
   table: {
     which: 'Which column is which?',
     whichHint:
-      'The columns of this file are not known yet. Choose them once: files with the same heading are then read by themselves.',
+      'The columns of this file are not known yet. Choose them once: files with the same heading are then read automatically.',
     remembered: 'Read by the columns that you chose. Change them',
     change: 'Columns of the file',
     column: (number: number) => `Column ${number}`,

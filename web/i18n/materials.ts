@@ -6,7 +6,7 @@ export const materials = {
   titleLabel: 'Title',
   sessionLabel: 'Session',
   sessionHint:
-    'Students who have booked the session find the material under Study Materials; without a session all who have a seat with you do.',
+    'Students who have booked the session find the material under Study Materials. Without a session, all your students find it.',
   allStudents: 'All my students',
   currentSession: 'Its current session',
   classLabel: 'Class',
@@ -22,7 +22,7 @@ export const materials = {
   filesLabel: 'Files',
   chooseFiles: 'Choose files or take a photo',
   filesHint:
-    'PDF, pictures, audio or Office files, up to 100 MB each. An upload that breaks off goes on by itself.',
+    'PDF, pictures, audio or Office files, up to 100 MB each. An interrupted upload continues by itself.',
   fileSending: (sent: string, whole: string) => `${sent} of ${whole} sent`,
   fileArrived: (whole: string) => `${whole}, uploaded`,
   tryFileAgain: 'Try again',
@@ -43,7 +43,7 @@ export const materials = {
   failedToLoad: 'Error loading materials',
   empty: 'No materials yet',
   emptyHint: 'Materials you upload appear here, where you can edit or delete them.',
-  emptyHintReader: 'Only instructors upload. What they hand out to you is under Study Materials.',
+  emptyHintReader: 'Only tutors upload. Materials for you are under Study Materials.',
   toStudyMaterials: 'See study materials',
   open: 'Open material',
   openMaterial: (title: string) => `Open material ${title} in a new tab`,

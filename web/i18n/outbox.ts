@@ -35,16 +35,16 @@ export const outbox = {
   retryFailed: 'The message cannot be sent again.',
   cost: 'Cost',
   segments: (count: number, amount: string) =>
-    count === 1 ? `1 SMS, ${amount}` : `${count} SMS in one, ${amount}`,
+    count === 1 ? `1 SMS, ${amount}` : `Counts as ${count} SMS, ${amount}`,
 
   costs: 'SMS',
   today: 'Today',
   month: 'This month',
   spent: (amount: string, count: number) =>
     count === 1 ? `${amount} for 1 SMS` : `${amount} for ${count} SMS`,
-  limit: 'At most a day',
+  limit: 'Daily limit',
   changeLimit: 'Change',
-  limitReached: 'Today’s limit is reached. No SMS is sent until midnight, and sign-in codes are refused.',
+  limitReached: 'Today’s limit is reached. No SMS is sent until midnight, and login codes are refused.',
   costsFailed: 'The cost of SMS could not be loaded.',
 }
 

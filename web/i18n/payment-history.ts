@@ -2,7 +2,7 @@ import { defineTexts } from './index.ts'
 
 /** The lists of payments: one’s own, and everyone’s with the refund rule. */
 export const paymentHistory = {
-  historyIntro: 'What you have paid, newest first.',
+  historyIntro: 'Your payments, newest first.',
   refundRule: 'The refund rule',
   noHistory: 'No payment history found.',
   noHistoryHint: 'Payments you make for sessions appear here.',
@@ -51,7 +51,7 @@ export const paymentHistory = {
     respondBy: 'Answer at the card provider by',
   },
 
-  everyoneIntro: 'What everyone has paid.',
+  everyoneIntro: 'All payments to the centre.',
   payer: 'Paid by',
   toldPayer: (reason: string) => `They were told: “${reason}”`,
   search: 'Search payments',
@@ -77,7 +77,7 @@ export const paymentHistory = {
   found: (total: number) => (total === 1 ? '1 payment' : `${total} payments`),
   noneMatch: 'No payments match your search.',
   noneMatchHint: 'Try another name, receipt number, day or status.',
-  noneYetHint: 'What people pay appears here.',
+  noneYetHint: 'Payments appear here.',
   sumsOf: (count: number, currency: string) =>
     `${count === 1 ? '1 payment' : `${count} payments`} in ${currency}`,
   taken: 'Taken',

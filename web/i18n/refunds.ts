@@ -4,7 +4,7 @@ import { defineTexts } from './index.ts'
 export const refunds = {
   title: 'Refunds',
   intro:
-    'What waits for a second Admin, and what the payment provider refused or has not answered for an hour.',
+    'Refunds that wait for a second Admin, or that the payment provider refused or has not answered for an hour.',
   failed: 'Failed to load the refunds',
   none: 'No refund is stuck',
   noneHint: 'When a provider refuses a refund or does not answer, it appears here.',

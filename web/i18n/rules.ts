@@ -46,13 +46,13 @@ export const rules = {
         `A free seat is kept ${of(offerMinutes, 'minute')} for the first person in line, or ${of(deskOfferMinutes, 'minute')} if the desk must call them.`,
       fields: {
         offerMinutes: 'Minutes to take a seat (5 to 1440)',
-        deskOfferMinutes: 'Minutes for people whom the desk must call, 8 am to 10 pm (5 to 1440)',
+        deskOfferMinutes: 'Minutes if the desk calls, 8 am to 10 pm (5 to 1440)',
       },
       saved: 'Saved. It applies to the next offers.',
     },
     'refund-rule': {
       title: 'Refund rule',
-      hint: 'What is refunded to a student for cancelling a paid booking. It applies to seats sold from now on.',
+      hint: 'How much students get back when they cancel a paid booking. It applies to seats sold from now on.',
       sentence: ({ hoursBefore, percent }: Numbers<'hoursBefore' | 'percent'>) =>
         `Students who cancel get back ${percent}% of the price of each class that begins ${hoursBefore === 0 ? 'after that' : `at least ${of(hoursBefore, 'hour')} later`}.`,
       fields: { hoursBefore: 'Hours before the class', percent: 'Percent' },
@@ -60,7 +60,7 @@ export const rules = {
     },
     'refund-limit': {
       title: 'Refunds by one person',
-      hint: 'Up to this amount a day, one person alone can refund somebody, pay out what is due back to them, or let them off a part. Above it, an Admin refunds and a second Admin confirms. A higher limit holds from tomorrow.',
+      hint: 'Up to this amount a day, one person alone can refund somebody, pay out what is due back to them, or waive a part of their fee. Above it, an Admin refunds and a second Admin confirms. A higher limit applies from tomorrow.',
       sentence: ({ amount }: Amount) =>
         `One person alone can refund somebody up to ${amount} a day. Above that, a second Admin confirms.`,
       fields: { refundLimit: 'Up to (taka)' },
@@ -78,7 +78,7 @@ export const rules = {
       fields: {
         graceDays: 'Days of grace (0 to 60)',
         remindEveryDays: 'Days between reminders of a late part (1 to 60)',
-        remindUntilDays: 'Days after which nobody is reminded any more (0 to 365)',
+        remindUntilDays: 'Days until the last reminder (0 to 365)',
       },
       saved: 'Saved. It applies at once.',
     },
@@ -143,19 +143,19 @@ export const rules = {
       title: 'Cost of SMS',
       hint: 'When all SMS of a day have cost this much, no more are sent until midnight. People are then on the list to call.',
       sentence: ({ amount }: Amount) => `SMS cost at most ${amount} a day.`,
-      fields: { smsPerDay: 'At most a day, in taka' },
+      fields: { smsPerDay: 'Daily limit (taka)' },
       saved: 'The limit is saved.',
     },
     retention: {
       title: 'How long things are kept',
-      hint: 'Each night, what is older is deleted for good: messages that left or can no longer be sent, and the history of who changed what. What it says of payments, refunds, parts of fees, cash boxes, discounts, seats and their rules stays for ever. Older backups still have everything.',
+      hint: 'Each night we delete older history, and older messages that were sent or can no longer be sent. History about payments, refunds, parts of fees, cash boxes, discounts, seats and their rules is kept for ever. Older backups still have everything.',
       sentence: ({ messageDays, historyYears }: Numbers<'messageDays' | 'historyYears'>) =>
         `Messages are kept ${of(messageDays, 'day')}, and the history ${historyYears === 0 ? 'for ever' : of(historyYears, 'year')}.`,
       fields: {
-        messageDays: 'Keep messages for days, 90 to 3650',
-        historyYears: 'Keep the history for years, 0 for ever',
+        messageDays: 'Days to keep messages (90 to 3650)',
+        historyYears: 'Years to keep the history (0: for ever)',
       },
-      saved: 'Saved. The next night goes by it.',
+      saved: 'Saved. It applies from tonight.',
     },
   },
 }

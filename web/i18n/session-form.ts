@@ -78,7 +78,7 @@ export const sessionForm = {
   freeOrPaid: 'Free or paid',
   paid: 'Paid',
   rejectTitle: 'Reject session',
-  rejectHint: (title: string) => `The instructor of “${title}” will see your reason and feedback.`,
+  rejectHint: (title: string) => `The tutor of “${title}” will see your reason and feedback.`,
   reasonLabel: 'Rejection reason',
   rejected: 'Session rejected.',
   failedToReject: 'Failed to reject session',

@@ -114,9 +114,10 @@ export const sessions = {
     minimumHint: 'With fewer, it is cancelled and everybody gets a refund.',
     runs: 'Confirmed: enough students have booked.',
     share: (left: number, all: number, price: string, fee: string) =>
-      `${left} of ${all} classes are left: ${price} instead of ${fee}.`,
-    full: (left: number, all: number) => `${left} of ${all} classes are left, at the full fee.`,
-    left: (left: number, all: number) => `${left} of ${all} classes are left.`,
+      `${left} of ${all} classes ${left === 1 ? 'is' : 'are'} left: ${price} instead of ${fee}.`,
+    full: (left: number, all: number) =>
+      `${left} of ${all} classes ${left === 1 ? 'is' : 'are'} left, at the full fee.`,
+    left: (left: number, all: number) => `${left} of ${all} classes ${left === 1 ? 'is' : 'are'} left.`,
   },
 }
 

@@ -46,7 +46,7 @@ export const today = {
 
   firstSteps: 'Three steps to your first class',
   steps: [
-    { title: 'Choose', text: 'Find a session that fits your class, subject and evening.' },
+    { title: 'Choose', text: 'Find a session that fits your grade, subject and free time.' },
     { title: 'Book', text: 'Take a seat. Free sessions take one tap.' },
     { title: 'Study', text: 'Join the class. Its materials and your notes are here.' },
   ],
@@ -198,7 +198,8 @@ export const today = {
     filling: 'Seats filling',
     nothingFilling: 'No session with limited seats has a booking yet.',
     until: (day: string) => `Until ${day}`,
-    needs: (students: number, day: string) => `Needs ${students} students by ${day}`,
+    needs: (students: number, day: string) =>
+      `Needs ${students === 1 ? '1 student' : `${students} students`} by ${day}`,
     rooms: 'Classes today by room',
     elsewhere: 'Online or elsewhere',
   },

@@ -97,7 +97,7 @@ export const tutors = {
   educationHint: 'For example: BSc in Physics, University of Dhaka',
   expertiseHint: 'For example: HSC Physics, Higher Math',
   experienceLabel: 'Experience in years',
-  photoHint: 'A clear picture of your face.',
+  photoHint: 'A clear photo of your face.',
   bioHint: 'A few sentences about how you teach.',
   submit: 'Send application',
   submitting: 'Sending...',

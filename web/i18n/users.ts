@@ -3,7 +3,7 @@ import { defineTexts } from './index.ts'
 
 export const users = {
   title: 'Admin User',
-  intro: 'Who is allowed to do what. Open requests come first.',
+  intro: 'People and their roles. Open requests come first.',
   search: 'Search people',
   searchHint: 'By name, email or phone',
   found: (total: number) => (total === 1 ? '1 person' : `${total} people`),

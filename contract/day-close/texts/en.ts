@@ -1,7 +1,7 @@
 /** What the close of a day says, on the page and in its tables. */
 export const en = {
   title: 'Day’s close',
-  intro: 'What was taken and refunded, for counting the cash box at night.',
+  intro: 'The money taken and refunded, for counting the cash box at night.',
   day: 'Day',
   dayBefore: 'The day before',
   dayAfter: 'The day after',
@@ -119,7 +119,7 @@ export const en = {
   },
   rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   noRows: 'Nothing here any more',
-  noRowsHint: 'What was here has been dealt with, or was on another day.',
+  noRowsHint: 'It has been dealt with, or was on another day.',
   refundAtDesk: 'Refund at the desk',
   decide: 'Check them',
   toDisputes: 'All disputes',

@@ -1,9 +1,9 @@
 /** What is refused of cash boxes. */
 export const cashBoxes = {
   cash_box_not_found: 'There is no such cash box.',
-  box_holds_less: 'The cash box does not hold so much. Put cash in first, or give it another way.',
+  box_holds_less: 'There is not enough cash in the box. Put some in first, or pay another way.',
   branch_box_holds_less: ({ branch }: { branch: string }) =>
-    `The cash box of ${branch} does not hold so much. Put cash in first, use the box of another branch, or give it another way.`,
+    `There is not enough cash in the box of ${branch}. Put some in first, use the box of another branch, or pay another way.`,
   float_is_known: ({ left }: { left: number }) =>
     `The last box was signed with ${left} left in it, so this one begins with that. Enter what was put in or taken out.`,
   cash_box_signed: 'This cash box is signed. Use the next one.',
@@ -16,10 +16,10 @@ export const cashBoxes = {
   entry_not_found: 'There is no such entry.',
   entry_in_other_box: 'This entry is in another cash box.',
   count_not_found: 'Count the cash first, then sign your own count.',
-  count_in_other_box: 'This count is of another cash box.',
+  count_in_other_box: 'This count belongs to another cash box.',
   entry_undone: 'This entry has been undone already.',
   choose_desk_branch:
     'The centre has several branches. Choose at the desk which branch’s box your cash belongs to, then try again.',
   desk_branch_not_named:
-    'The centre has several branches, and nobody has said at which one you take cash. Ask an Admin to name it under Admin User.',
+    'The centre has several branches, and yours has not been chosen yet. Ask an Admin to choose it under Admin User.',
 }

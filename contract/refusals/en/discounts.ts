@@ -7,9 +7,9 @@ export const discounts = {
   code_taken: 'There is already a discount with this code.',
   discount_not_found: 'There is no such discount.',
   discount_in_use:
-    'Somebody has used this code already, so what it gives can no longer change. Add another code.',
+    'Somebody has used this code already, so its discount can no longer change. Add another code.',
   limit_below_used: ({ used }: { used: number }) =>
-    `The code has been used ${used} times. The limit cannot go below that.`,
+    `The code has been used ${used} ${used === 1 ? 'time' : 'times'}. The limit cannot go below that.`,
   code_unknown: 'There is no such code. Please check how it is spelt.',
   code_inactive: 'This code is switched off.',
   code_not_yet: 'This code is not valid yet.',

@@ -66,5 +66,5 @@ export const input = {
   unreadable_request: 'This request cannot be read.',
   unknown_host: 'This server does not answer by that name. Its operator can allow the name.',
   body_too_large: 'The request is too large.',
-  body_too_slow: 'What you sent took too long to arrive. Please try again.',
+  body_too_slow: 'The request took too long to arrive. Please try again.',
 }

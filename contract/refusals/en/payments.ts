@@ -7,7 +7,7 @@ export const payments = {
   fee_changed: 'The fee of this session has changed. Please reload the page and try again.',
   cards_not_configured: 'Paid booking is not available yet: no card provider has been set up.',
   amount_not_chargeable:
-    'This amount cannot be paid this way. Please choose another one, or tell the centre, which sets the fee.',
+    'This amount cannot be paid this way. Please choose another way to pay, or tell the centre.',
   payment_not_yours: 'This payment does not belong to you and this session.',
   payment_unfinished: 'This payment has not succeeded.',
   payment_refunded: 'Your money is being refunded.',
@@ -35,14 +35,15 @@ export const payments = {
   reference_used: 'This transaction ID has been used for another payment.',
   balance_first: ({ balance, rest }: { balance: number; rest: number }) =>
     `${balance} paid in advance is with the centre and is used first. ${rest === 0 ? 'Nothing is' : `${rest} is`} left to take.`,
-  balance_too_low: ({ balance }: { balance: number }) => `Only ${balance} is left with the centre.`,
+  balance_too_low: ({ balance }: { balance: number }) =>
+    `Only ${balance} is left of the money paid in advance.`,
   not_sent_by_hand: 'Only money that was sent to a wallet by hand is confirmed.',
-  payment_corrected: 'This payment has been corrected already. Another one stands for it.',
+  payment_corrected: 'This payment has been corrected already. Another one replaces it.',
   correct_by_hand_only: 'Only money that was taken by hand can be corrected: cash, or sent to a wallet.',
   correct_before_refund:
     'Money of this payment was refunded already. What is left can be refunded and taken again.',
   correct_same_day: 'A payment can be corrected on its own day only. Refund it and take it again.',
-  correct_before_statement: 'The wallet’s statement has this payment as it is, so it cannot be corrected.',
+  correct_before_statement: 'The wallet’s statement agrees with this payment, so it cannot be corrected.',
   correct_before_signing: 'The cash box of this payment is signed. Refund the payment and take it again.',
   correct_amount_of_part:
     'This payment is one of several for a seat. Reduce the part, or refund some of the payment.',

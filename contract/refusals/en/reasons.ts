@@ -14,7 +14,7 @@ export const reasons = {
   refund_no_seat: 'The seat was gone when your payment arrived. Your money is being refunded in full.',
   refund_already_booked: 'You had booked this session already. Your money is being refunded in full.',
   refund_session_cancelled:
-    'The session was cancelled. What you paid for the classes that do not take place is being refunded.',
+    'The session was cancelled. Your money for the classes that do not take place is being refunded.',
   refund_below_minimum:
     'Fewer students booked the session than it needs, so it was cancelled. Your money is being refunded in full.',
   refund_class_over: 'The class was over when your payment arrived. Your money is being refunded in full.',
@@ -37,7 +37,7 @@ export const reasons = {
   refund_corrected: 'It was written down wrongly and corrected on the same day. No money was refunded.',
   refund_price_difference: 'The session that you switched to costs less. The difference is being refunded.',
   refund_part_settled:
-    'This part of the fee was already paid, or is not owed any more. All of your money is on its way back.',
+    'This part of the fee was already paid, or no longer has to be paid. All of your money is on its way back.',
   refund_switch_over:
     'The seat that you wanted to switch had changed when your payment arrived. Your money is being refunded in full.',
   waits_for_minimum:
@@ -54,7 +54,7 @@ export const reasons = {
   reference_refused: 'The centre found no payment with this transaction ID.',
   reference_unchecked:
     'The centre did not check your transaction ID in time. Your money is not lost: start again with the same ID, or show it at the desk.',
-  recheck_charged_back: 'Your bank has the money of this payment. Please ask your bank about it.',
+  recheck_charged_back: 'Your bank has taken this payment back. Please ask your bank about it.',
   recheck_booked: 'We found your payment. The seat is yours.',
   recheck_refunded: 'Your money has been refunded.',
   recheck_unpaid: 'Nothing has been paid yet. You can continue with the payment.',

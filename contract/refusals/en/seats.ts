@@ -10,7 +10,7 @@ export const seats = {
   wait_for_offer: 'You are on the waitlist. We will tell you when it is your turn.',
   offer_is_yours: 'A seat is kept for you. Please take it.',
   seats_are_free: 'A seat is free. You can have it without waiting.',
-  no_waitlist: 'This session has no limit of seats, so nobody has to wait.',
+  no_waitlist: 'This session has no seat limit, so nobody has to wait.',
   needs_confirmed_address:
     'To take this seat, confirm your email address first: open the link that we have sent you.',
   waitlist_needs_confirmed_address:
@@ -27,10 +27,10 @@ export const seats = {
   booking_not_found: 'Session not found',
   cancel_too_late: 'The class has started. The booking can no longer be cancelled.',
   cancel_too_late_for_refund: ({ hours }: { hours: number }) =>
-    `A paid booking can be cancelled up to ${hours} hours before its last class.`,
+    `A paid booking can be cancelled up to ${hours} ${hours === 1 ? 'hour' : 'hours'} before its last class.`,
   booking_cancelled: 'This booking was cancelled.',
   switch_too_late: ({ hours }: { hours: number }) =>
-    `It is too late to switch: a paid booking can be switched up to ${hours} hours before its last class, a free one until its last class begins.`,
+    `It is too late to switch: a paid booking can be switched up to ${hours} ${hours === 1 ? 'hour' : 'hours'} before its last class, a free one until its last class begins.`,
   call_not_found: 'We could not find this entry in the list of people to call.',
   already_told: 'A colleague has told them already.',
   choice_not_found: 'There is nothing to choose for this booking.',

@@ -24,14 +24,14 @@ export const sessions = {
   registration_ends_before_start: 'Registration must end after it starts.',
   registration_before_minimum: 'Registration must end after the “Decide by” time.',
   capacity_below_taken: ({ taken }: { taken: number }) =>
-    `Capacity cannot go below the ${taken} seats already taken.`,
+    `Capacity cannot go below the ${taken} ${taken === 1 ? 'seat' : 'seats'} already taken.`,
   minimum_above_capacity: 'The session cannot need more students than it has seats.',
   minimum_before_registration: '“Decide by” must be after registration starts.',
   minimum_after_registration: '“Decide by” must be before registration ends.',
   minimum_after_class_start: '“Decide by” must be at least one hour before the first class.',
   minimum_past: 'The “Decide by” time has passed. Choose a later one.',
   capacity_below_minimum: ({ count }: { count: number }) =>
-    `The session needs at least ${count} students. Lower that number first.`,
+    `The session needs at least ${count} ${count === 1 ? 'student' : 'students'}. Lower that number first.`,
   class_before_minimum:
     'This is too soon: the first class must begin at least an hour after the “Decide by” time.',
   minimum_decided:
@@ -40,7 +40,7 @@ export const sessions = {
   minimum_undecided:
     'We are checking whether enough students have booked this session. Nothing was charged. Please try again in a minute.',
   course_not_found: 'This session does not exist, or it is not yours.',
-  other_course: 'You can only switch to another batch of the same series.',
+  other_course: 'You can only switch to another batch of the same course.',
   choose_active_tutor: 'Choose an active tutor.',
   choose_own_session: 'Choose a session that you have booked or teach.',
   choose_open_branch: 'Choose a branch that is open.',

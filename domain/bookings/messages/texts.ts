@@ -13,7 +13,7 @@ export const bookingTexts = defineTexts({
       where: 'See what became of your payment:',
     },
     runs: {
-      subject: (title: string) => `Confirmed, it takes place: ${title}`,
+      subject: (title: string) => `Confirmed: ${title} takes place`,
       says: (title: string) => `Enough students have booked “${title}”. It takes place as planned.`,
       where: 'Your booking is here:',
     },

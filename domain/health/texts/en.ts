@@ -42,8 +42,8 @@ export const en = {
     cards: 'Card provider',
     bkash: 'bKash',
     sslcommerz: 'SSLCommerz',
-    identity: 'Sign-in provider',
-    google: 'Sign-in with Google',
+    identity: 'Login provider',
+    google: 'Login with Google',
     images: 'Image host',
     payments: 'Unfinished payments',
     refunds: 'Refunds',
@@ -86,14 +86,14 @@ export const en = {
       text: `SMS is sent through ${name}, which does not say how much money is left.`,
     }),
     outage: (name: string, lost: number, done: number, reason: string): Finding => ({
-      text: `${name} took ${done - lost} of the last hour’s ${done} SMS. Who has no email cannot sign in by a code. The last error: ${reason}`,
+      text: `${name} took ${done - lost} of the last hour’s ${done} SMS. People without an email cannot log in by a code. The last error: ${reason}`,
       remedy:
         'Ask the gateway whether it has an outage, and look whether this machine reaches it. If it lasts, set another one (SMS_GATEWAY) and restart. What may have arrived is not sent again: people ask for a new code.',
     }),
     late: (name: string, waiting: number, since: string, reason: string): Finding => ({
       text: `${plural(waiting, 'SMS waits', 'SMS wait')} for ${name}, the oldest since ${since}. The last error: ${reason}`,
       remedy:
-        'Ask the gateway whether it has an outage, and look whether this machine reaches it. What waits leaves by itself.',
+        'Ask the gateway whether it has an outage, and look whether this machine reaches it. Waiting SMS are sent automatically.',
     }),
     lost: (lost: number, done: number, reason: string): Finding => ({
       text: `Of the last day’s ${done} SMS, ${lost} were not sent or got no answer. The last error: ${reason}`,
@@ -128,7 +128,7 @@ export const en = {
     silent: (waiting: number): Finding => ({
       text: `The email server does not answer.${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
       remedy:
-        'Check the host and the port in SMTP_URL, and whether a firewall or your hosting provider blocks that port. What waits leaves by itself once it answers.',
+        'Check the host and the port in SMTP_URL, and whether a firewall or your hosting provider blocks that port. Waiting emails are sent automatically once it answers.',
     }),
     late: (waiting: number, since: string, reason: string): Finding => ({
       text: `${plural(waiting, 'email has', 'emails have')} been waiting, the oldest since ${since}. The last error: ${reason}`,
@@ -249,24 +249,24 @@ export const en = {
   },
 
   identity: {
-    own: (): Finding => ({ text: 'People sign in on this site itself.' }),
+    own: (): Finding => ({ text: 'People log in on this site itself.' }),
     refused: (reason: string): Finding => ({
-      text: `Firebase rejects our key (${reason}): nobody can sign in.`,
+      text: `Firebase rejects our key (${reason}): nobody can log in.`,
       remedy: 'Copy apiKey from Firebase’s project settings into FIREBASE_API_KEY, and restart.',
     }),
     domain: (host: string): Finding => ({
-      text: `Firebase does not know ${host}: signing in with Google or by an emailed link fails there.`,
+      text: `Firebase does not know ${host}: login with Google or by an emailed link fails there.`,
       remedy: 'Add it in Firebase, Authentication, Settings, Authorized domains.',
     }),
     fine: (): Finding => ({ text: 'Firebase accepts our key.' }),
   },
 
   google: {
-    off: (): Finding => ({ text: 'Signing in with Google is not offered.' }),
+    off: (): Finding => ({ text: 'Login with Google is not offered.' }),
     demonstration: (): Finding => ({ text: 'The demonstration has its own account chooser.' }),
     byFirebase: (): Finding => ({ text: 'Firebase handles this.' }),
     refused: (reason: string): Finding => ({
-      text: `Google rejects our client (${reason}): nobody can sign in with Google.`,
+      text: `Google rejects our client (${reason}): nobody can log in with Google.`,
       remedy:
         'Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and that the redirect URI is PUBLIC_URL/auth/google/callback.',
     }),
@@ -299,7 +299,7 @@ export const en = {
       remedy: 'Look for “not reconciled yet” in the log: it says what the provider answers.',
     }),
     notLookedAfter: (since: string): Finding => ({
-      text: `Nobody has looked after unfinished payments since ${since}: who closed the browser too early may have paid without a seat.`,
+      text: `Nobody has looked after unfinished payments since ${since}: people who closed the browser too early may have paid without a seat.`,
       remedy: 'Look for “a background job failed” in the log, and start again.',
     }),
   },
@@ -441,7 +441,7 @@ export const en = {
 
   outbound: {
     off: (): Finding => ({
-      text: 'OUTBOUND=off: this copy sends no email, moves no money and asks no provider. What waits in the outbox stays as it is.',
+      text: 'OUTBOUND=off: this copy sends no email, moves no money and asks no provider. Messages in the outbox stay as they are.',
       remedy: 'If this is where people book, leave OUTBOUND out and start again.',
     }),
   },

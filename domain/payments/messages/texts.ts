@@ -69,7 +69,7 @@ export const moneyTexts = defineTexts({
         `Receipt ${receipt} replaces receipt ${replaced}: you paid ${amount}, ${way}.`,
       short: ({ title, receipt, replaced, amount, way }: Corrected & { title: string }) =>
         `${title}: receipt ${receipt} replaces ${replaced}. You paid ${amount}, ${way}.`,
-      stays: 'It was only written down wrongly. What you paid for stays as it is.',
+      stays: 'It was only written down wrongly. Nothing else changes.',
       where: 'Your receipt:',
     },
     methods: methodNamesInEnglish,

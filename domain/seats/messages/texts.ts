@@ -18,7 +18,7 @@ export const seatTexts = defineTexts({
       nextPart: (part: number, parts: number, amount: string, day: string) =>
         `The next part of your fee, part ${part} of ${parts}, is ${amount}. Please pay it by ${day}.`,
       refundRule: ({ percent, hoursBefore }: RefundRule) =>
-        `If you cancel, you get back ${percent} % of the price of the classes that begin ${hoursBefore === 0 ? 'after that' : `at least ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} later`}.`,
+        `If you cancel, you get back ${percent}% of the price of the classes that begin ${hoursBefore === 0 ? 'after that' : `at least ${hoursBefore} ${hoursBefore === 1 ? 'hour' : 'hours'} later`}.`,
       where: 'Your booking is here:',
       receipt: 'Your receipt:',
       short: (title: string, time: string) => `Your seat is booked: ${title}, ${time}`,

@@ -129,7 +129,7 @@ describe('what becomes of the SMS', () => {
     const { of } = await readHealth(app)
     expect(of('sms')).toMatchObject({
       state: 'broken',
-      text: 'Alpha SMS took 0 of the last hour’s 24 SMS. Who has no email cannot sign in by a code. The last error: socket hang up.',
+      text: 'Alpha SMS took 0 of the last hour’s 24 SMS. People without an email cannot log in by a code. The last error: socket hang up.',
       remedy: expect.stringContaining('Ask the gateway'),
     })
     expect([await states(app, 'unknown', 'hour'), await states(app, 'sent', 'hour')]).toEqual([24, 0])

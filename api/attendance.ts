@@ -17,7 +17,7 @@ import { requirePerson } from '../domain/desk/person.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** Who is in a class, and who says that they will not be. */
+/** Serves who is in a class, and who says that they will not be. */
 export function mountAttendance(api: Api, services: Services): void {
   const { context } = services
   endpoint(api, getRoll, async ({ actor, params: { id } }) => present(await readRoll(context, actor, id)))
@@ -123,7 +123,7 @@ const apart = (marks: Map<string, string>, { userId }: { userId: string }) => {
   return mark === undefined ? {} : { apart: mark }
 }
 
-/** Who has no name is told apart by a part of their address or number. */
+/** Presents a student. One without a name is told apart by a part of their address or number. */
 const presentStudent = ({ userId, deletedAt, state, reason, inTime, ...known }: ClassStudent) => ({
   userId,
   name: deletedAt ? null : calledOf(known),

@@ -58,7 +58,7 @@ export async function presentCalls(context: Context, rows: ListedCall[]): Promis
 const standing: readonly CallKind[] = ['session_changed', 'tutor_assigned', 'tutor_replaced']
 const saysNow = ({ call }: ListedCall) => standing.includes(call.kind)
 
-/** Who teaches it now, and where; and when, to who teaches it from now on. */
+/** Presents who teaches it now, and where; and when, to who teaches it from now on. */
 function presentNow({ call, session: { tutor } }: ListedCall, next: PlacedClass | undefined): Partial<Call> {
   const place = next && placeOfClass(next).place
   if (call.kind === 'tutor_replaced') return { tutor }

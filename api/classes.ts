@@ -13,7 +13,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { jsonReply } from './reply.ts'
 import type { Services } from './services.ts'
 
-/** What an Instructor or an Admin does to the classes of a session, and how people get into an online one. */
+/** Serves what an Instructor or an Admin does to classes, and how people get into an online one. */
 export function mountClasses(api: Api, { context }: Services): void {
   endpoint(api, changeClass, async ({ actor, params: { id: sessionId, classId }, body }) => {
     const ids = { sessionId, classId }

@@ -15,7 +15,7 @@ import { presentRefundableSeat } from './present-refundable.ts'
 import { presentChosen, presentMoved, presentSwitches } from './present-switches.ts'
 import type { Services } from './services.ts'
 
-/** What the desk does for a person about their seat. */
+/** Serves what the desk does for a person about their seat. */
 export function mountDeskBookings(api: Api, services: Services): void {
   const { context } = services
 

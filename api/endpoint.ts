@@ -52,7 +52,7 @@ async function parseInput<E extends Endpoint>(definition: E, exchange: Exchange)
   return input as Input<E>
 }
 
-/** Of a repeated parameter the first counts, unless its filter may be repeated. */
+/** Reads the query. A repeated parameter counts once, its first, unless its filter may be repeated. */
 function queryFor({ shape }: z.ZodObject, exchange: Exchange): Record<string, unknown> {
   const query: Record<string, unknown> = exchange.query
   const repeated = Object.keys(query).filter(

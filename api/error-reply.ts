@@ -10,7 +10,7 @@ import { deletedAccountOf } from '../domain/deleted-users.ts'
 import type { Exchange } from './exchange.ts'
 import { jsonReply, type Reply } from './reply.ts'
 
-/** Of these, the rest of the body is not read. */
+/** The rest of the body is not read for these. */
 const UNREAD = new Set([408, 413, 415, 423])
 
 /**

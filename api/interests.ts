@@ -13,7 +13,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
 import type { Services } from './services.ts'
 
-/** What people want to be told of when it opens. */
+/** Serves what people want to be told of when it opens. */
 export function mountInterests(api: Api, { context }: Services): void {
   endpoint(api, addInterest, async ({ actor, body }) => ({ insertedId: await add(context, actor, body) }))
 

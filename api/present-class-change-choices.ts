@@ -18,7 +18,7 @@ export async function presentOpenChoices(
   return open.map((change) => presentOpen(change, plannedOf(change)))
 }
 
-/** What may be chosen for a booking, with its money. */
+/** Presents what may be chosen for a booking, with its money. */
 export async function presentChoices(
   context: Context,
   booking: Booking,

@@ -97,7 +97,7 @@ export function presentClose(
   }
 }
 
-/** Of whichever cashier. */
+/** Sums the corrections of all cashiers. */
 const correctionsOf = (moved: readonly CloseSum[]): Close['corrections'] =>
   moneyMoves.flatMap((kind) =>
     groupBy(

@@ -13,7 +13,7 @@ import { presentUser } from './users.ts'
 
 type Decisions = Awaited<ReturnType<typeof readDecisions>>
 
-/** What an Admin decides in place: each row as its own list shows it. */
+/** Presents what an Admin decides in place: each row as its own list shows it. */
 export async function presentDecisions(
   services: Pick<Services, 'context' | 'publicUrl'>,
   actor: Actor,

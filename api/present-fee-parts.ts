@@ -38,7 +38,7 @@ export const presentSeatPart = (row: ListedPart, shown: Shown): SeatPart => ({
   sessionTitle: row.title,
 })
 
-/** What rows of parts are shown by. */
+/** Reads what rows of parts are shown by. */
 export const shownAt = async (context: Context): Promise<Shown> => ({
   now: context.clock(),
   currency: context.currency,

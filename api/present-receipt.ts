@@ -58,7 +58,7 @@ export function presentReceipt(found: WholeReceipt): Receipt {
   }
 }
 
-/** Of a booking that a code made free. */
+/** Presents the receipt of a booking that a code made free. */
 function ofFree(checkout: WholeReceipt['checkout']) {
   if (!checkout) throw new Error('A receipt of neither a payment nor a checkout')
   return { ...checkout, recordedAt: checkout.closedAt ?? checkout.createdAt }

@@ -15,7 +15,7 @@ export const amountsOf = (minor: number, currency: string) => ({
   amountInCents: minor,
 })
 
-/** What has become of the seat. */
+/** Presents what has become of the seat. */
 export const presentMoved = (
   { currency }: Context,
   { refundMinor, loweredMinor, checkout }: Chosen,

@@ -81,7 +81,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   }
 }
 
-/** Of a price that is too little for its parts, the first is all of it. */
+/** Presents a plan. If the price is too little for its parts, the first is all of it. */
 function planOf(parts: number | null, priceMinor: number, currency: string) {
   if (parts === null) return undefined
   const [each = 0, ...others] = splitFee(priceMinor, parts, currency)

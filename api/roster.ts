@@ -19,7 +19,7 @@ import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 import { shownEmail } from './shown-email.ts'
 
-/** Who has a seat in a session, for those who manage it. */
+/** Serves who has a seat in a session, for those who manage it. */
 export function mountRoster(api: Api, { context }: Services): void {
   endpoint(api, getRoster, async ({ actor, params: { id }, query: { search } }) => {
     const { rows, ...rest } = await readRoster(context, actor, id, search)

@@ -5,7 +5,7 @@ import type { SeatStream } from '../domain/seats/seat-stream.ts'
 import type { WatchUser } from '../domain/users/watch-users.ts'
 import type { ReceiveBkashNotice } from '../providers/payments/bkash-notices.ts'
 
-/** What the API needs to answer. */
+/** The API needs these to answer. */
 export type Services = {
   context: Context
   /** The product's own origin, with which the URLs of its pictures begin. */

@@ -16,7 +16,7 @@ import { placeOf, presentTimes } from './present.ts'
 import { presentDeskPerson } from './present-desk-person.ts'
 import type { Services } from './services.ts'
 
-/** What Admins and cashiers type to get somewhere. */
+/** Serves what Admins and cashiers type to get somewhere. */
 export function mountStaffSearch(api: Api, { context }: Services): void {
   endpoint(api, staffSearch, async ({ actor, query }) => {
     const { people, sessions, receipts } = await searchForStaff(context, actor, query.q)

@@ -6,7 +6,7 @@ import { withdrawSubstitute } from '../domain/classes/substitutes/withdraw.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** Who takes one class in place of its session's tutor. */
+/** Serves who takes one class in place of its session's tutor. */
 export function mountSubstitutes(api: Api, { context }: Services): void {
   endpoint(api, contract.listSubstitutes, async ({ actor, params }) => ({
     tutors: await listCandidates(context, actor, params.id),

@@ -73,7 +73,7 @@ const rules: Rule[] = [
 
 const nameOf = (table = '') => table.replaceAll('"', '').replace(/^public\./, '')
 
-/** What is wrong with the text of a migration. */
+/** Finds what is wrong with the text of a migration. */
 export function findBlocking(text: string): string[] {
   const problems: string[] = []
   const created = [...text.matchAll(/^create table (?:if not exists )?([\w."]+)/gim)].map(([, name]) =>

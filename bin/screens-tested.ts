@@ -23,7 +23,7 @@ const FIRST_SCREENS = ['user', 'Student', 'Instructor', 'Admin', 'a cashier'].ma
   (role) => `opens the first screen of ${role}`,
 )
 
-/** What no passed browser test has done, one line each. `acts`: what the tests that passed did. */
+/** Lists what no passed browser test has done. `acts`: what the tests that passed did. */
 export function untestedScreens(acts: string[]): string[] {
   const sent = acts.flatMap((act) => {
     const [, screen = '', call = ''] = /^(.*) sends (.*)$/.exec(act) ?? []

@@ -48,7 +48,7 @@ export async function untilUnlocked(
 
 type Blocker = { pid: number; name: string; from: string | null; state: string | null }
 
-/** Who migrates, or keeps a table in a transaction that is older than a second. */
+/** Finds who migrates, or keeps a table in a transaction that is older than a second. */
 async function findBlockers(client: pg.Client): Promise<Blocker[]> {
   const { rows } = await client.query<Blocker>(
     `select distinct pid, application_name as name, host(client_addr) as from, state

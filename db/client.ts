@@ -8,7 +8,7 @@ import { noteFailure, runInTransaction, runPipelined, type TransactionOptions } 
 import { assertReplicated, watchCommits } from './unreplicated-commits.ts'
 
 type Drizzle = NodePgDatabase<typeof schema>
-/** What the database and a transaction have in common. */
+/** The database and a transaction have this in common. */
 export type Executor = Omit<Drizzle, 'transaction'>
 export type Database = Executor & {
   /** Begins anew when others disturb it (`beginAnew`), so `work` may run several times. */

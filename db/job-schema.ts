@@ -8,7 +8,7 @@ import { SetupError } from './setup-error.ts'
  */
 export const JOB_SCHEMA = 'jobs'
 
-/** What runs in the background. `lock`: of what only one process at a time may do. */
+/** The tasks in the background. `lock`: of what only one process at a time may do. */
 export const TASKS = {
   // Under the lock of their limits.
   messages: { lock: undefined },

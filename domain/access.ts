@@ -22,10 +22,10 @@ export type Actor = {
   requestId?: string
 }
 
-/** What decides whether a person may read something. */
+/** This decides whether a person may read something. */
 export type Reader = Pick<Actor, 'id' | 'role'>
 
-/** Who may take and refund money at the desk. */
+/** Says who may take and refund money at the desk. */
 export const worksAtDesk = ({ role, isCashier }: Pick<Actor, 'role' | 'isCashier'>): boolean =>
   role === 'Admin' || isCashier
 

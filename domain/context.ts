@@ -17,7 +17,7 @@ import type { AuthCache } from './auth-cache.ts'
 import type { FileServices } from './files/services.ts'
 import type { Totals } from './totals.ts'
 
-/** What the domain works with. The clock is injected: the domain never reads the system time. */
+/** The tools of the domain. The clock is injected: the domain never reads the system time. */
 export type Context = {
   database: Database
   /** The same database, for short and frequent reads. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterDeskMinutes, wakingTime } from './quiet-hours.ts'
 
-/** Of an hour in Dhaka. */
+/** An hour in Dhaka. */
 const at = (text: string) => new Date(`${text}+06:00`)
 const far = at('2030-06-10T12:00:00')
 const morning = '2030-06-02T08:00:00'

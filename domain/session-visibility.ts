@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../db/schema.ts'
 import type { Actor, Reader } from './access.ts'
 
-/** What decides which sessions a person sees: everybody else sees what visitors see. */
+/** This decides which sessions a person sees: everybody else sees what visitors see. */
 export type Viewer = 'visitor' | 'Instructor' | 'Admin'
 
 export const viewerOf = (actor: Pick<Reader, 'role'> | null): Viewer =>

@@ -18,7 +18,7 @@ export const teacherOf = (session: Session, row: Class): string =>
 export const namedTeacherOf = (session: Pick<Session, 'tutorId'>, row: Class): string | null =>
   row.substituteId ?? (row.heldByName === null ? session.tutorId : row.heldById)
 
-/** Who is told of what happens to a class: whose session it is, and who takes it. */
+/** Names those who are told of what happens to a class: whose session it is, and who takes it. */
 export const toldOf = (session: Session, row: Class): string[] => [
   ...new Set([tutorOf(session), teacherOf(session, row)]),
 ]

@@ -14,7 +14,7 @@ type Word = {
   choices?: readonly string[]
 }
 
-/** What a command does and takes: `--help` prints it, and whatever it does not name is refused. */
+/** The description of a command: `--help` prints it, and whatever it does not name is refused. */
 export interface Usage {
   /** As it is typed, such as `bin/backup`. */
   name: string
@@ -29,7 +29,7 @@ type Values<Of extends Usage> = {
 
 export type Arguments<Of extends Usage> = { values: Values<Of>; words: string[] }
 
-/** What was typed is not what the command takes. Exits with 2. */
+/** The command does not take what was typed. Exits with 2. */
 export class UsageError extends Error {}
 
 const HELP = { type: 'boolean', short: 'h', about: 'Says this.' } as const

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { SetupError } from '../db/setup-error.ts'
 import type { Config } from './config.ts'
 
-/** Of each process: two for reads and one that hears of changes. */
+/** Each process has these: two for reads and one that hears of changes. */
 const OWN_CONNECTIONS = 3
-/** Of each process behind a pooler, past it: those, and as many for tasks. */
+/** Each process behind a pooler has these past it: those, and as many for tasks. */
 const DIRECT_CONNECTIONS = 6
 /** In the pools of a process, at least. */
 const LEAST_POOLED = 6

@@ -6,7 +6,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 /** From 1. A restarted worker keeps its number. */
 export const workerId = Number(process.env.WORKER_ID ?? 1)
 
-/** What one worker reports. */
+/** The figures that one worker reports. */
 export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 /** Given this worker's report, returns a function that collects the reports of all workers. */

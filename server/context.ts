@@ -17,7 +17,7 @@ type Dependencies = {
   askEveryMs: number
 }
 
-/** What the domain works with. */
+/** Creates what the domain works with. */
 export function createContext(
   { config, clock, log, authCache, activity, askEveryMs }: Dependencies,
   { changes, database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,

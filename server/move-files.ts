@@ -28,7 +28,7 @@ export async function listFiles(dataDir: string): Promise<string[]> {
   return keys
 }
 
-/** Of these, those that the bucket lacks. */
+/** Finds those of them that the bucket lacks. */
 export async function findMissing(keys: readonly string[], s3: S3Settings): Promise<string[]> {
   const bucket = createS3Storage(s3)
   const there = await collectKeys(bucket).catch(throwExplained(s3))

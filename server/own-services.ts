@@ -43,7 +43,7 @@ export type ServiceDependencies = {
 }
 type Dependencies = ServiceDependencies
 
-/** What the product decides about accounts. */
+/** The decisions of the product about accounts. */
 export type IdentityRules = Required<Pick<IdentityOptions, 'beforeDelete' | 'mayBeOthers' | 'afterProof'>>
 
 const sharedOptions = ({ config, pool, clock }: Dependencies) => ({

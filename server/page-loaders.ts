@@ -26,10 +26,10 @@ import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 import { shareSession, shareTutor, versionOf } from './http/share-pictures/content.ts'
 
-/** Of a tutor's sessions on their page; a link leads to the rest. */
+/** A tutor's page shows so many of their sessions; a link leads to the rest. */
 const TUTOR_SESSIONS = 6
 
-/** What page loaders may read from the domain, in this process. */
+/** Creates what page loaders may read from the domain, in this process. */
 export function createLoaderContext(services: Services, log: Logger): LoaderContext {
   const { context, publicUrl, clientConfig } = services
   /** A failed lookup renders the page as for a visitor. */

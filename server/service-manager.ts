@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** What the service manager is told. Each resolves when it has heard it, and never rejects. */
+/** The news for the service manager. Each resolves when it has heard it, and never rejects. */
 export type ServiceManager = { ready(): Promise<void>; stopping(): Promise<void> }
 
 const STATES = { ready: 'READY=1', stopping: 'STOPPING=1' } as const

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 /** `priceMinor`: of a segment in paisa, where the gateway does not say what it charged. */
 export type SmsConfig = { gateway: SmsAccount; priceMinor: number }
 
-/** Of a segment in paisa, where nothing else is set. */
+/** The price of a segment in paisa, where nothing else is set. */
 export const DEFAULT_PRICE_MINOR = 50
 
 const OF_A_GATEWAY = [

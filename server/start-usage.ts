@@ -1,6 +1,6 @@
 import type { Usage } from './arguments.ts'
 
-/** What a start takes, by `bin/start` and in a container. */
+/** The options of a start, by `bin/start` and in a container. */
 export const startUsage = {
   name: 'bin/start',
   does: 'Starts Boithok. Settings are environment variables: see docs/operating/settings.md.',

@@ -23,14 +23,14 @@ export type FoundSessions = {
   near?: { sessions: Session[]; without: LeftOut[] } | undefined
 }
 
-/** What all sessions of a page have in common; `tutor` is the account's id. */
+/** All sessions of a page have this in common; `tutor` is the account's id. */
 export type FindTopic = {
   level?: string | undefined
   subject?: string | undefined
   tutor?: string | undefined
 }
 
-/** Who teaches a topic, and its next classes. */
+/** The tutors of a topic, and its next classes. */
 export type TopicData = { tutors: { name: string; photo: string; slug: string }[]; classes: NextClass[] }
 
 /** A session, and the version of its share picture. */
@@ -56,7 +56,7 @@ export type Visitor = {
   photoURL: string | null
 }
 
-/** What loaders may use of the server. */
+/** Loaders may use this of the server. */
 export type LoaderContext = {
   config: ClientConfig
   /** The public origin of the website. */

@@ -126,7 +126,7 @@ export const paths = {
   studyMaterials: (sessionId?: string) => `/dashboard/study-materials${ofSession(sessionId)}`,
 } as const
 
-/** Whom the desk serves. Not in the address, which would stay in the history of a shared computer. */
+/** The person whom the desk serves. Not in the address, which would stay in a shared computer's history. */
 export type DeskState = { person: string }
 export const deskState = (person: string | null | undefined): DeskState | undefined =>
   person ? { person } : undefined

@@ -5,7 +5,7 @@ type Html = ReturnType<typeof html>
 
 const SCHEMAS = '#/components/schemas/'
 
-/** What a schema says, for a reader: a table of an object's fields, alternatives side by side, or a line. */
+/** Shows a schema to a reader: a table of an object's fields, alternatives side by side, or a line. */
 export function shapeOf(schema: JsonSchema): Html {
   if (schema.properties) return table(schema)
   const alternatives = schema.anyOf?.filter(({ properties }) => properties) ?? []

@@ -43,10 +43,10 @@ export const withdrawAbsence = defineEndpoint({
 /** The most sessions of which one reads one’s attendance. */
 export const MAX_OWN_SHARES = 50
 
-/** Of `held` classes so far, without the excused ones, one came to `attended`. */
+/** A person came to `attended` of `held` classes so far, without the excused ones. */
 const share = z.object({ sessionId: z.uuid(), title: z.string(), held: count, attended: count })
 
-/** What the roll of a class says of a student. */
+/** The roll of a class says this of a student. */
 export const mark = z
   .object({
     classId: z.uuid(),

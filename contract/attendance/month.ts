@@ -20,7 +20,7 @@ const query = z.object({ month: monthInDhaka })
 /** The state on the roll. Null where no roll has been taken, such as of a class to come. */
 const state = z.enum(attendanceStates).nullable()
 const time = { classId: z.uuid(), start: isoDateTime, end: isoDateTime }
-/** Of `held` classes of the month, without the excused ones, one came to `attended`. */
+/** A person came to `attended` of `held` classes of the month, without the excused ones. */
 const share = { held: count, attended: count }
 
 /** The classes of a month in which a person has a seat, or of which a roll says something of them. */

@@ -1,6 +1,6 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
-/** What the roll says of a student in a class. `excused` is outside the share of attendance. */
+/** The roll says this of a student in a class. `excused` is outside the share of attendance. */
 export const attendanceStates = ['present', 'late', 'excused', 'absent'] as const
 export type AttendanceState = (typeof attendanceStates)[number]
 

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { pageParams } from '../http/fields.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 
-/** Who has which seat. `_id` is the booking's. */
+/** A seat and who has it. `_id` is the booking's. */
 const bookedSeat = z
   .object({
     _id: z.uuid(),

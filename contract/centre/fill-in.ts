@@ -1,4 +1,4 @@
-/** What a text may name without repeating it: what is set elsewhere, as it is when somebody reads. */
+/** A text may name these without repeating them: they are set elsewhere, and read as they are now. */
 export const placeholders = [
   'centreName',
   'centreEmail',

@@ -3,7 +3,7 @@ import { partOf } from '../fee-parts/fee-parts.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 
-/** What somebody learns, by the role that it is for: students, Instructors, Admins, and cashiers. */
+/** The news, by the role that it is for: students, Instructors, Admins, and cashiers. */
 export const notificationKinds = [
   'seat_offered',
   'offer_lapsed',

@@ -99,7 +99,7 @@ export const tutorRequest = z
   })
   .meta({ id: 'TutorRequest' })
 
-/** What somebody has booked. All of it is empty for who has booked nothing. */
+/** The part about what somebody has booked. All of it is empty for who has booked nothing. */
 export const learning = {
   /** The current or next class. */
   nextClass: nextClass.nullable(),

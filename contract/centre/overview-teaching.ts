@@ -53,7 +53,7 @@ const rejectedSession = z.object({
 export const rollsNotTaken = z.object({ count, classes: z.array(overviewClass) })
 export type RollsNotTaken = z.output<typeof rollsNotTaken>
 
-/** What an Instructor teaches, and their sessions without approval. At most 20 sessions and 50 classes. */
+/** An Instructor's classes, and their sessions without approval. At most 20 sessions and 50 classes. */
 export const teaching = z.object({
   today: z.array(taughtClass),
   next: taughtClass.nullable(),

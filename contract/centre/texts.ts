@@ -50,7 +50,7 @@ export const listTexts = defineEndpoint({
   response: z.object({ texts: z.array(centreText.omit({ body: true })) }),
 })
 
-/** Who wrote a version is null once they have deleted their account. */
+/** A version. Its writer is null once they have deleted their account. */
 const textVersion = z.object({
   version: count,
   at: isoDateTime,

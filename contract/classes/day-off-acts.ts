@@ -1,10 +1,10 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
-/** What happens to the classes of a day off: they move by days, are cancelled, or are made up later. */
+/** The classes of a day off move by days, are cancelled, or are made up later. */
 export const dayOffActs = ['move', 'cancel', 'later'] as const
 export type DayOffAct = (typeof dayOffActs)[number]
 
-/** What happens to a class that cannot move, because its hour, room or tutor is taken then. */
+/** A class that cannot move, because its hour, room or tutor is taken then, is made up later or stays. */
 export const dayOffOtherwise = ['later', 'stay'] as const
 export type DayOffOtherwise = (typeof dayOffOtherwise)[number]
 

@@ -138,7 +138,7 @@ export const previewDayOff = defineEndpoint({
   }),
 })
 
-/** What `act`, `days`, `otherwise` and `mayLeave` say does not matter. */
+/** Here `act`, `days`, `otherwise` and `mayLeave` do not matter. */
 export const findFreeDay = defineEndpoint({
   ...shared,
   path: '/days-off/free-day',

@@ -22,7 +22,7 @@ const CELLS = /^("(?:[^"]|"")*"|[^,;\t]*)[,;\t]?(.*)$/
 /** A title says nothing of a day: one has at least two numbers, its own and the year. */
 const isTitle = (cell: string) => (cleanText(cell).match(/\p{Nd}+/gu) ?? []).length < 2
 
-/** What the columns of a table of holidays are. */
+/** The meanings of the columns of a table of holidays. */
 export const holidayColumns = ['day', 'until', 'name'] as const
 export type HolidayColumn = (typeof holidayColumns)[number]
 

@@ -69,7 +69,7 @@ export function daysOf(
 /** The classes of a rule, in their order: what a preview shows and a session gets. */
 export const classesOf = (rule: Repeat): RuleDay[] => daysOf(rule).filter(({ isLeftOut }) => !isLeftOut)
 
-/** What the duration of a session says: "2h 30m" for one class, "24 × 2h 30m" for more. */
+/** Writes the duration of a session: "2h 30m" for one class, "24 × 2h 30m" for more. */
 export function durationText(count: number, lengthMs: number): string {
   const minutes = Math.round(lengthMs / MINUTE_MS)
   const parts = [minutes >= 60 && `${Math.floor(minutes / 60)}h`, minutes % 60 > 0 && `${minutes % 60}m`]

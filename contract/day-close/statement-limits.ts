@@ -7,7 +7,7 @@ export type StatementMethod = (typeof statementMethods)[number]
 export const MAX_STATEMENT_BYTES = 1024 * 1024
 export const MAX_STATEMENT_ROWS = 5000
 
-/** What the columns of a statement are. `cameIn` and `wentOut` stand for one amount. */
+/** The meanings of a statement's columns. `cameIn` and `wentOut` stand for one amount. */
 export const statementColumns = ['reference', 'at', 'amount', 'cameIn', 'wentOut', 'kind', 'state'] as const
 export type StatementColumn = (typeof statementColumns)[number]
 

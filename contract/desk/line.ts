@@ -15,7 +15,7 @@ const waiter = z
   .meta({ id: 'Waiter' })
 export type Waiter = z.output<typeof waiter>
 
-/** Whom the desk rings first: those to whom a seat is offered, then those who wait, in their order. */
+/** Lists whom the desk rings: first those to whom a seat is offered, then those who wait, in their order. */
 export const listLine = defineEndpoint({
   method: 'GET',
   path: '/desk/sessions/{id}/line',

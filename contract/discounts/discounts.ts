@@ -85,7 +85,7 @@ export const newDiscount = z
   .refine(isInRange, outOfRange)
   .refine(isInOrder, outOfOrder)
 
-/** What is left out stays. `kind` and `value` change together. */
+/** Each field that is left out stays. `kind` and `value` change together. */
 export const discountChange = z
   .strictObject({
     kind: kind.optional(),

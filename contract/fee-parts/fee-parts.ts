@@ -65,7 +65,7 @@ export const listDues = defineEndpoint({
   response: z.array(ownDue),
 })
 
-/** Who owes a part, as the desk sees them. */
+/** A part of a fee and who owes it, as the desk sees them. */
 export const centreDue = seatPart
   .extend({
     /** An Admin wants to waive it: another one confirms. */

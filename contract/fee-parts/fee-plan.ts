@@ -9,7 +9,7 @@ export const feePlan = z
   .meta({ id: 'FeePlan' })
 export type FeePlan = z.output<typeof feePlan>
 
-/** Who pays a part, as people count them. */
+/** The number of a part, as people count them. */
 export const partNumber = wholeNumber('part', 1, MAX_PARTS)
 
 /**

@@ -2,11 +2,11 @@
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
 export const MAX_FILE_MEGABYTES = 100
-/** What an office file may become once it is unpacked: the phone that opens it has to hold it. */
+/** An office file may become so large once it is unpacked: the phone that opens it has to hold it. */
 export const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
-/** Of one material. */
+/** One material has at most so many. */
 export const MAX_FILES = 10
-/** Of one person: files that no material has yet. */
+/** One person has at most so many that no material has yet. */
 export const MAX_LOOSE_FILES = 20
 /** The requests in which one file may arrive. */
 export const MAX_PIECES = 2000

@@ -3,7 +3,7 @@ export const UNSAFE_IN_NAMES = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\
 
 const MAX_LETTERS = 60
 
-/** What people wrote, such as a title, as a part of a file's name that every system takes. */
+/** Makes of what people wrote, such as a title, a part of a file's name that every system takes. */
 export function safeInName(text: string): string {
   const clean = text.replace(UNSAFE_IN_NAMES, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
   const letters = [...clean]

@@ -28,7 +28,7 @@ export const isPicture = (type: FileType): boolean => type.startsWith('image/')
 /** Office files are ZIP archives. */
 export const isArchive = (type: FileType): boolean => type.startsWith('application/vnd.')
 
-/** What the browser shows in its own viewer, which runs nothing of the file in our origin. */
+/** Says whether the browser shows it in its own viewer, which runs nothing of the file in our origin. */
 export const isShownInline = (type: FileType): boolean =>
   type === 'application/pdf' || type.startsWith('audio/')
 

@@ -2,7 +2,7 @@
  * How many rows pages and lists have. In a file without schemas, so that pages that only need a number do not
  * load zod.
  */
-/** Of those that a tutor has created; also where a program asks the API without a limit. */
+/** The sessions that a tutor has created; also where a program asks the API without a limit. */
 export const OWN_SESSIONS_PER_PAGE = 6
 export const TUTORS_PER_PAGE = 6
 export const USERS_PER_PAGE = 10
@@ -10,7 +10,7 @@ export const PAYMENTS_PER_PAGE = 20
 export const MESSAGES_PER_PAGE = 20
 export const AUDIT_EVENTS_PER_PAGE = 20
 export const CLOSE_ROWS_PER_PAGE = 50
-/** What visitors find. */
+/** Visitors find so many on a page. */
 export const PUBLIC_SESSIONS_PER_PAGE = 12
 export const DUES_PER_PAGE = 20
 export const BOOKED_SEATS_PER_PAGE = 20
@@ -19,7 +19,7 @@ export const INTERESTS_PER_PAGE = 20
 export const REVIEWS_PER_PAGE = 10
 /** The newest ones, which stand on the page of a session or of a tutor. */
 export const NEWEST_REVIEWS = 3
-/** What staff find of each kind. */
+/** Staff find so many of each kind. */
 export const STAFF_SEARCH_LIMIT = 5
 /** How many people a cashier finds by name. */
 export const FOUND_BY_NAME_LIMIT = 8

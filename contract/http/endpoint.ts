@@ -8,7 +8,7 @@ import type { ApiError } from './errors.ts'
  */
 export type Access = 'everyone' | 'signedIn' | 'cashiers' | 'staff' | readonly Role[]
 
-/** What the endpoints of the API are about: the chapters of its documentation, in their order. */
+/** The subjects of the API's endpoints: the chapters of its documentation, in their order. */
 export const tags = [
   'Sessions',
   'Bookings',
@@ -28,7 +28,7 @@ export const tags = [
  */
 export const TOTAL_COUNT = 'x-total-count'
 
-/** Of Excel's files (Office Open XML). */
+/** The type of Excel's files (Office Open XML). */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
@@ -114,12 +114,12 @@ export const endpointsOf = <Modules extends object[]>(...modules: Modules) =>
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives, parsed. */
+/** A handler receives this, parsed. */
 export type ParamsOf<C extends Endpoint> = Parsed<C['params']>
 export type QueryOf<C extends Endpoint> = Parsed<C['query']>
 export type BodyOf<C extends Endpoint> = Parsed<C['body']>
 
-/** What a client sends. */
+/** A client sends this. */
 export type ParamsInput<C extends Endpoint> = Sent<C['params']>
 export type QueryInput<C extends Endpoint> = Sent<C['query']>
 export type BodyInput<C extends Endpoint> = Sent<C['body']>

@@ -210,7 +210,7 @@ export const repeatedFilter = <S extends z.ZodType>(schema: S) =>
 export const repeatedChoice = <const T extends readonly string[]>(options: T) =>
   repeatedFilter(z.enum(options, { error: coded('must_be_one_of', { options: options.join(', ') }) }))
 
-/** What a person looks for in a list. */
+/** A person looks for this in a list. */
 export const searchText = (label: Label = 'search') =>
   z
     .string()

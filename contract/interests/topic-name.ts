@@ -2,7 +2,7 @@ import type { Names } from '../centre/catalogue.ts'
 import { defineTexts } from '../formats/define-texts.ts'
 import type { Language } from '../formats/languages.ts'
 
-/** What somebody wants to hear of: a session, or a subject of a level, by a tutor or anybody. */
+/** Somebody wants to hear of this: a session, or a subject of a level, by a tutor or anybody. */
 export type Topic = {
   title?: string | null | undefined
   subject?: Names | null | undefined

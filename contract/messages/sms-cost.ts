@@ -17,6 +17,6 @@ const sentIn: Record<RuledKind, number> = {
   reminder: 2 * EXAMPLE.people * EXAMPLE.classes,
 }
 
-/** What the SMS of a kind cost such a batch at this price of a segment, in the same unit. */
+/** Calculates what the SMS of a kind cost such a batch, in the unit of this price of a segment. */
 export const smsCostOf = (kind: RuledKind, language: Language, price: number): number =>
   sentIn[kind] * SEGMENTS[language] * price

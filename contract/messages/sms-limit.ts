@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { seenVersion, wholeNumber } from '../http/fields.ts'
 import { count, success } from '../http/responses.ts'
 
-/** What all SMS of a day may cost, in major units. */
+/** All SMS of a day may cost so much, in major units. */
 export const smsLimit = z.object({ smsPerDay: count }).meta({ id: 'SmsLimit' })
 export type SmsLimit = z.output<typeof smsLimit>
 

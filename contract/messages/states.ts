@@ -10,7 +10,7 @@ import type { Language } from '../formats/languages.ts'
 export const messageStates = ['kept', 'waiting', 'sending', 'sent', 'unknown', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What a message is about. People choose by it what they want to get, and it decides what goes out first. */
+/** The subjects of messages. People choose by them what they get, and they decide what goes out first. */
 export const messageKinds = [
   'code',
   'sign-in',
@@ -43,7 +43,7 @@ export const messagePriority: Record<MessageKind, number> = {
 export const channels = ['email', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** What somebody chose: by what a kind of message comes, and by what not. The rest is as by default. */
+/** The choice of somebody: by what a kind of message comes, and by what not. The rest is as by default. */
 export type MessageChoices = Partial<Record<MessageKind, Partial<Record<Channel, boolean>>>>
 
 /**
@@ -72,6 +72,6 @@ export const smsDefaults: Record<MessageKind, SmsWay> = {
 export const ruledKinds = ['class-moved', 'offer', 'money', 'booking', 'reminder'] as const
 export type RuledKind = (typeof ruledKinds)[number]
 
-/** What a centre may choose for a kind. What concerns a seat or money goes by SMS where no email reaches. */
+/** Lists a centre's choices for a kind. News about a seat or money goes by SMS where no email reaches. */
 export const smsWaysOf = (kind: RuledKind): readonly SmsWay[] =>
   isRequiredKind(kind) ? ['always', 'instead'] : smsWays

@@ -42,7 +42,7 @@ const method = z.enum(checkoutMethods, {
   error: coded('must_be_one_of', { options: checkoutMethods.join(', ') }),
 })
 
-/** What the field for a discount code takes. */
+/** The field for a discount code takes this. */
 export const typedCode = z.object({ code: text('code', 40) })
 
 /**

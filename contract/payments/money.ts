@@ -53,7 +53,7 @@ export function shareUnitMinor(currency: string, ...amountsMinor: number[]): num
 /** A share that somebody pays. */
 export const roundDown = (minor: number, unitMinor: number): number =>
   Math.floor(minor / unitMinor) * unitMinor
-/** What is paid in cash of a price: whole taka, because nobody has poisha. Of less than one taka, all. */
+/** Returns the cash for a price: whole taka, because nobody has poisha. Of less than one taka, all. */
 export const inCashMinor = (minor: number, currency: string): number =>
   roundDown(minor, 10 ** exponentOf(currency)) || minor
 

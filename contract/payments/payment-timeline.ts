@@ -136,7 +136,7 @@ export const listMoney = defineEndpoint({
   response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...pageCursors }),
 })
 
-/** What a recheck found; a refund that is due tells its reason. */
+/** The findings of a recheck; a refund that is due tells its reason. */
 export const recheckCodes = [
   'recheck_booked',
   'recheck_refunded',

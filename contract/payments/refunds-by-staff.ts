@@ -48,7 +48,7 @@ const about = {
   person: id('person').optional(),
 }
 
-/** What somebody types who refunds. */
+/** Somebody who refunds types this. */
 export const refundForm = z.object({
   amount: amount.optional(),
   reason: text('reason', 300),
@@ -56,7 +56,7 @@ export const refundForm = z.object({
   takenBy: optionalText('takenBy', 100),
 })
 
-/** What becomes of a seat of which all money is refunded. */
+/** A seat of which all money is refunded is freed or kept. */
 export const seatChoices = ['free', 'keep'] as const
 
 /**

@@ -25,7 +25,7 @@ export const attemptStates = ['open', 'claiming', 'processing', 'held', 'paid', 
  */
 export const refundStates = ['asked', 'processing', 'done', 'failed'] as const
 
-/** What became of an act of refunding. `waiting`: for a second Admin, who confirms it or declines it. */
+/** An act of refunding is in one of these. `waiting`: for a second Admin, who confirms it or declines it. */
 export const refundActStates = ['done', 'waiting', 'confirmed', 'declined'] as const
 
 /** Outcomes of disputes by the card provider's status. Any other status means that the dispute is open. */

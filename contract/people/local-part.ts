@@ -8,5 +8,5 @@ type Known = { name: string | null; email: string | null; phone: string | null }
 export const calledOf = ({ name, email, phone }: Known): string =>
   name || (email ? localPart(email) : maskPhone(phone ?? ''))
 
-/** What an account without a name is called: the part of its address before the @, which is no address. */
+/** Names an account without a name: by the part of its address before the @, which is no address. */
 export const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'))

@@ -16,7 +16,7 @@ export const receiptNumber = (series: ReceiptSeries, year: number, number: numbe
 /** People leave out the zeros. */
 const WRITTEN = /^(CN-|DN-)?(\d{4})-(\d{1,6})$/i
 
-/** What a written number names; undefined for any other text. */
+/** Reads what a written number names; undefined for any other text. */
 export function parseReceiptNumber(
   text: string,
 ): { series: ReceiptSeries; year: number; number: number } | undefined {

@@ -6,7 +6,7 @@ import type { ReceiptTexts } from './texts/index.ts'
 /** A line of what was sold or refunded: its amount on the right, notes below. */
 type Line = { label: string; notes: string[]; amount: string; isSum: boolean }
 
-/** What stands on a receipt in one language, from top to bottom; the page and the PDF show it. */
+/** The content of a receipt in one language, from top to bottom; the page and the PDF show it. */
 export type ReceiptPaper = {
   seller: { name: string; contact: string[] }
   /** Absent until the number is given. */

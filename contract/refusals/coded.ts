@@ -17,7 +17,7 @@ export function refusalOf({ code, message, values, keys: [field] = [] }: Issue):
   return { code: 'invalid_value' }
 }
 
-/** Whoever sends a field that there is not may name it as they like. */
+/** A client may give any name to a field that there is not. */
 const shorten = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
 
 /** The field that an issue is about: where it was found, and which one is not taken there. */

@@ -1,6 +1,6 @@
 import type { en } from './en/index.ts'
 
-/** What a refusal or a reason says, without its language. */
+/** A refusal or a reason, without its language. */
 export type Code = keyof typeof en
 
 /** The parameters of a code, or undefined if it has none. */

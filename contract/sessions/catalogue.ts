@@ -21,10 +21,10 @@ export type Sorting = (typeof sortings)[number]
 export const classStates = ['planned', 'cancelled', 'done'] as const
 export type ClassState = (typeof classStates)[number]
 
-/** What a class shows of its last change. `added`: a class more than were planned, such as a make-up. */
+/** A class shows this of its last change. `added`: a class more than were planned, such as a make-up. */
 export const planChangeKinds = ['moved', 'cancelled', 'added'] as const
 
-/** What is done to a class. `substituted`: another tutor takes it, or its own takes it after all. */
+/** The changes of a class. `substituted`: another tutor takes it, or its own takes it after all. */
 export const classChangeKinds = [...planChangeKinds, 'substituted'] as const
 export type ClassChangeKind = (typeof classChangeKinds)[number]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { classesLeftOf, lateFeeMinor } from './late-fee.ts'
 import { bookableUntil } from './late-join.ts'
 
-/** Of whole taka, and of poisha. */
+/** Fees of whole taka, and of poisha. */
 const fee = fc.oneof(
   fc.integer({ min: 1, max: 99_999_999 }),
   fc.integer({ min: 1, max: 999_999 }).map((taka) => taka * 100),

@@ -16,7 +16,7 @@ const needed = wholeNumber('minimumCount', 1, 100_000)
 export const minimum = z.object({ count: needed, decideAt: dateTime('minimumDecideAt') })
 export type Minimum = z.output<typeof minimum>
 
-/** Of an approved session it can only be lowered, or, by null, waived. */
+/** The minimum of an approved session can only be lowered, or, by null, waived. */
 export const minimumChange = z.object({ count: needed }).nullable()
 
 export const isTooLate = ({ decideAt }: Minimum, classStart: Date): boolean =>

@@ -74,11 +74,11 @@ const quoteBy = <const Methods extends readonly string[]>(methods: Methods) => {
   })
 }
 
-/** What somebody buys by themselves. */
+/** Somebody buys this by themselves. */
 export const quote = quoteBy(checkoutMethods)
 export type Quote = z.output<typeof quote>
 
-/** What the desk sells them. */
+/** The desk sells them this. */
 export const deskQuote = quoteBy(deskMethods)
 export type DeskQuote = z.output<typeof deskQuote>
 

@@ -23,7 +23,7 @@ export const saleRefusals = [
 ] as const satisfies readonly Code[]
 export type SaleRefusal = (typeof saleRefusals)[number]
 
-/** What the state of an approved session says to anybody who wants a seat. */
+/** The state of an approved session says this to anybody who wants a seat. */
 export const refusalOfState: Partial<Record<SessionState['state'], SaleRefusal>> = {
   notOpen: 'registration_not_begun',
   registrationOver: 'registration_over',

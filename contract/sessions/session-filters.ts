@@ -39,7 +39,7 @@ export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionF
 export const facets = z.record(z.string(), z.record(z.string(), count))
 export type Facets = z.output<typeof facets>
 
-/** What a search leaves out to find sessions that are near: parameters by which nothing was found. */
+/** A search leaves these out to find sessions that are near: parameters by which nothing was found. */
 export const leftOut = [
   'q',
   'place',

@@ -159,7 +159,7 @@ export const rewrittenSession = formFields
   })
 export type RewrittenSession = z.output<typeof rewrittenSession>
 
-/** Who fills in the form says where an on-site session is; programs may say it later. */
+/** Says whether an on-site session has a place: the form demands it, programs may say it later. */
 export const isPlaced = ({ mode, branchId, place }: Record<'mode' | 'branchId' | 'place', string | null>) =>
   mode !== 'onsite' || branchId !== null || place !== null
 const unplaced = { path: ['place'], message: coded('required', { label: 'place' }) }
@@ -204,7 +204,7 @@ export const rejection = z.strictObject({
   version,
 })
 
-/** What the tutor of an approved session may change; the rest is for Admins. */
+/** The tutor of an approved session may change these; the rest is for Admins. */
 export const tutorChanges = ['description', 'image', 'joinUrl', 'branchId', 'roomId', 'place'] as const
 
 export const sessionUpdate = z

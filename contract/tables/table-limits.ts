@@ -2,6 +2,6 @@
 
 export const MAX_TABLE_COLUMNS = 200
 
-/** What is read from tables whose columns somebody may have to name. */
+/** These are read from tables whose columns somebody may have to name. */
 export const tableKinds = ['statement', 'holidays'] as const
 export type TableKind = (typeof tableKinds)[number]

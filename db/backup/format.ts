@@ -26,7 +26,7 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** What decides whether the rest can be understood. Files of development versions have no `baselines`. */
+/** This decides whether the rest can be understood. Files of development versions have no `baselines`. */
 export const origin = manifest.pick({ baselines: true, version: true }).partial()
 
 /** The last member. */

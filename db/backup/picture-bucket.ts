@@ -1,7 +1,7 @@
 import { BackupError } from './backup-error.ts'
 import type { Pictures, StagedPictures } from './pictures.ts'
 
-/** What a backup needs of an object storage (providers/object-storage/storage.ts). */
+/** A backup needs this of an object storage (providers/object-storage/storage.ts). */
 export type Bucket = {
   name: string
   list(prefix: string): AsyncIterable<{ key: string }>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from './span.ts'
 
-/** What the program works at. It names queries in the log, in traces and, as a comment, in PostgreSQL. */
+/** The work of the program. It names queries in the log, in traces and, as a comment, in PostgreSQL. */
 export type Operation = {
   /** Of few values: an endpoint, a page or a background task. */
   readonly name: string

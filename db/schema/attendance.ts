@@ -34,7 +34,7 @@ export const rolls = pgTable(
   ],
 )
 
-/** What a roll changed of a student, whatever the class has become of since. Only grows. */
+/** A roll changed this of a student, whatever the class has become of since. Only grows. */
 export const rollChanges = pgTable(
   'roll_changes',
   {
@@ -54,7 +54,7 @@ export const rollChanges = pgTable(
   ],
 )
 
-/** Who was in a class, as the roll says that was taken last. */
+/** The people who were in a class, as the roll says that was taken last. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -93,7 +93,7 @@ export const attendanceShares = pgTable(
   ],
 )
 
-/** What students said beforehand: that they will not come to a class, and why. Goes with the account. */
+/** Students said beforehand that they will not come to a class, and why. Goes with the account. */
 export const absenceNotices = pgTable(
   'absence_notices',
   {

@@ -17,7 +17,7 @@ import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
 
-/** What was open when a box was signed. */
+/** This was open when a box was signed. */
 export type OpenThen = { kind: OpenKind; currency: string; count: number; amountMinor: number }
 
 /**

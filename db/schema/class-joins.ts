@@ -4,7 +4,7 @@ import { instant } from './instant.ts'
 import { classes } from './sessions.ts'
 import { users } from './users.ts'
 
-/** Who went into an online class, and when for the first time. */
+/** The people who went into an online class, and when for the first time. */
 export const classJoins = pgTable(
   'class_joins',
   {

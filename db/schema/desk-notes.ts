@@ -3,7 +3,7 @@ import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { users } from './users.ts'
 
-/** What the desk noted about a person, for whoever serves them next. Goes with the account. */
+/** The notes of the desk about a person, for those who serve them next. They go with the account. */
 export const deskNotes = pgTable(
   'desk_notes',
   {

@@ -32,7 +32,7 @@ export type CalendarEntry = CalendarClass & {
   })[]
 }
 
-/** What the desk says by phone to somebody whom no message reaches. */
+/** The desk says this by phone to somebody whom no message reaches. */
 export type Call = {
   kind: CallKind
   sessionId: string

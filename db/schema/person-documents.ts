@@ -4,7 +4,7 @@ import { users } from './users.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What a person is found by; a trigger gives each one a row until the account is deleted. */
+/** A person is found by these; a trigger gives each one a row until the account is deleted. */
 export const personDocuments = pgTable(
   'person_documents',
   {

@@ -4,7 +4,7 @@ import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
-/** Who makes a change: a user as they are at that moment, or a part of the system. */
+/** The author of a change: a user as they are at that moment, or a part of the system. */
 export type AuditActor = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
 
 type NewAuditEvent = {

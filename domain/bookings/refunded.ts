@@ -6,7 +6,7 @@ import { ofPrice, type Paid, refundedOf } from '../payments/ledger/refunded.ts'
 import { bookingOfPayment, listSeatMoney } from '../payments/ledger/seat-money.ts'
 import type { Booking } from '../seats/bookings.ts'
 
-/** What has been refunded of bookings of one person. Of most nothing has, so that one query tells. */
+/** Reads what has been refunded of bookings of one person. Of most nothing has, so that one query tells. */
 export async function readRefunded(
   reads: Pick<Executor, 'select'>,
   database: Executor,

@@ -9,7 +9,7 @@ import { readFees } from '../fee-parts/read.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 import { centresRefund } from './cancellation.ts'
 
-/** What is refunded, in the smallest unit, if all of these give their seats up after the centre's act. */
+/** Sums the refunds, in the smallest unit, if all of these give up their seats after the centre's act. */
 export async function sumSeatRefunds(
   queries: Executor | Context['database'],
   { clock, currency }: Pick<Context, 'clock' | 'currency'>,

@@ -15,7 +15,7 @@ const changed = alias(classChanges, 'changed')
 const seat = alias(bookings, 'seat')
 const taught = alias(sessions, 'taught')
 
-/** Of a class that was `changed`: it is not over, and nobody has changed it since. */
+/** A class that was `changed` is not over, and nobody has changed it since. */
 const isLatest = (now: Date): SQL => sql`
   greatest(${changed.beforeEndAt}, ${changed.afterEndAt}) > ${now.toISOString()}
   and not exists (select from ${classChanges} as later
@@ -28,7 +28,7 @@ const isSeated = sql`
   and not exists (select from ${classChoices}
     where ${classChoices.changeId} = ${changed.id} and ${classChoices.bookingId} = ${seat.id})`
 
-/** Whom `toldOf` names. */
+/** A condition for those whom `toldOf` names. */
 const teaches = sql`
   ${taught.deletedAt} is null and (coalesce(${taught.tutorId}, ${taught.ownerId}) = ${calls.userId}
     or (select ${classes.substituteId} from ${classes} where ${classes.id} = ${changed.classId}) = ${calls.userId})`
@@ -54,7 +54,7 @@ export type ChangedByDayOff = {
   change: typeof classChanges.$inferSelect
 }
 
-/** What these calls about days off are to say, in the order of the classes. */
+/** Reads what these calls about days off are to say, in the order of the classes. */
 export async function readChangesOf(
   context: Context,
   callIds: readonly string[],

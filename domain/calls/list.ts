@@ -48,7 +48,7 @@ export type ListedCall = {
 const NEWS_MS = 30 * 24 * 3600_000
 
 const isTutor = sql`${sessionTutor} = ${calls.userId}`
-/** Who takes the changed class, and who took it or is to take it by the change itself. */
+/** A substitute takes the changed class, or took it or is to take it by the change itself. */
 const isSubstitute = sql`(${classChanges.kind} = 'substituted' or (select ${classes.substituteId} from ${classes}
   where ${classes.id} = ${classChanges.classId}) = ${calls.userId})`
 
@@ -151,7 +151,7 @@ export function listCalls(context: Context, paging: Paging): Promise<{ rows: Lis
 
 const OF_PERSON_LIMIT = 20
 
-/** What nobody has told this person yet, the oldest news first. */
+/** Lists what nobody has told this person yet, the oldest news first. */
 export const listCallsOf = (context: Context, userId: string): Promise<ListedCall[]> =>
   selectCalls(context)
     .where(and(eq(calls.userId, userId), isOpen(context)))

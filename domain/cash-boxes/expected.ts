@@ -3,11 +3,11 @@ import { cashBoxes, payments, refunds } from '../../db/schema.ts'
 
 const sumOf = (from: SQL): SQL => sql`coalesce((select sum(amount_minor) ${from}), 0)`
 
-/** What payments in cash brought into a box, and refunds took out of it. */
+/** Payments in cash brought this into a box; refunds took out the next. */
 export const takenMinor = sumOf(sql`from ${payments} where ${payments.cashBoxId} = ${cashBoxes.id}`)
 export const givenMinor = sumOf(
   sql`from ${refunds} where ${refunds.cashBoxId} = ${cashBoxes.id} and ${refunds.state} = 'done'`,
 )
 
-/** What should be in a box, by all rows that name it: `cash_in_box()` in `db/triggers/cash-boxes.sql`. */
+/** The cash that should be in a box, by all rows that name it: `cash_in_box()` in `db/triggers/`. */
 export const expectedMinor = sql<number>`cash_in_box(${cashBoxes.id})::float8`

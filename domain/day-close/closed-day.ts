@@ -5,7 +5,7 @@ import { payments, receipts } from '../../db/schema.ts'
 /** When money moved, and when it was recorded here, if that is known. */
 type Moved = { at: SQL; recordedAt: SQL }
 export const chargedMoney: Moved = { at: sql`${payments.chargedAt}`, recordedAt: sql`${payments.recordedAt}` }
-/** Of credit and debit notes. */
+/** The money of credit and debit notes. */
 export const refundedMoney: Moved = {
   at: sql`${receipts.createdAt}`,
   recordedAt: sql`${receipts.recordedAt}`,

@@ -17,7 +17,7 @@ export type ComparedSum = {
   there: { count: number; amountMinor: number }
 }
 
-/** What we and the provider say differently of one payment. `paymentId`: of ours, from whatever day. */
+/** We and the provider say this differently of one payment. `paymentId`: of ours, from whatever day. */
 export type Difference = {
   kind: MoneyMove
   currency: string

@@ -76,7 +76,7 @@ const within = ({ at }: { at: SQL }, from: Date, until: Date) => sql`${at} >= ${
 const ofPayment = sql`${payments.method}, ${payments.byHand}, ${payments.currency}, ${payments.id}, ${payments.userId},
   ${payments.sessionId}, ${payments.sessionTitle}`
 
-/** Of cash it is the payment's own id, which says nothing. */
+/** The transaction's reference. Cash has the payment's own id, which says nothing. */
 const reference = sql`case when ${payments.method} <> 'cash' then ${payments.providerPaymentId} end`
 const moves = sql`${payments.method} <> 'balance'`
 const isReceipt = sql`${receipts.paymentId} = ${payments.id} and ${receipts.series} = 'receipt'`

@@ -54,7 +54,7 @@ export async function removeDemonstration(
   return context.database.transaction((transaction) => removeAll(transaction, context))
 }
 
-/** What `removeDemonstration` would remove and leave now. Changes nothing. */
+/** Reads what `removeDemonstration` would remove and leave now. Changes nothing. */
 export async function previewRemoval(
   context: Pick<Context, 'database' | 'clock' | 'adminEmails'>,
 ): Promise<Removed> {

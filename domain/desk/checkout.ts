@@ -9,7 +9,7 @@ import { isActive } from '../seats/holds.ts'
 import type { SeatRequest } from '../seats/request.ts'
 import type { DeskSale } from './sale.ts'
 
-/** What is sold at the desk, to whom. */
+/** The desk sells this, to whom. */
 export type SaleTo = DeskSale & { request: SeatRequest }
 
 /**

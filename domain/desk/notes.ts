@@ -8,7 +8,7 @@ const LIST_LIMIT = 20
 
 export type DeskNote = typeof deskNotes.$inferSelect & { by: string | null }
 
-/** What the desk noted about a person, the newest first. */
+/** Lists what the desk noted about a person, the newest first. */
 export function listDeskNotes({ database }: Context, userId: string): Promise<DeskNote[]> {
   const { id, authorId, createdAt } = deskNotes
   return database

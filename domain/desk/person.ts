@@ -13,7 +13,7 @@ import { insertWalkIn } from '../users/walk-in.ts'
 /** How somebody at the counter is found. */
 export type Contact = { email: string | null; phone: string | null }
 
-/** Who has this email or phone. Throws 409 when they belong to two different people. */
+/** Finds who has this email or phone. Throws 409 when they belong to two different people. */
 export async function findPerson(queries: Executor, { email, phone }: Contact): Promise<User | undefined> {
   const found = await queries
     .select()
@@ -32,7 +32,7 @@ export async function findPerson(queries: Executor, { email, phone }: Contact): 
   return found[0]
 }
 
-/** Who has this id. Throws 404. */
+/** Finds who has this id. Throws 404. */
 export async function requirePerson(queries: Pick<Executor, 'select'>, id: string): Promise<User> {
   const [person] = await queries
     .select()
@@ -42,7 +42,7 @@ export async function requirePerson(queries: Pick<Executor, 'select'>, id: strin
   return person
 }
 
-/** What the desk does for a person whom it knows. Throws 404, and 403 for a cashier who serves themselves. */
+/** Lets the desk act for a person whom it knows. Throws 404, and 403 for cashiers who serve themselves. */
 export async function requireDeskAct({ database }: Context, actor: Actor, id: string): Promise<SeatAct> {
   await requirePerson(database, id)
   requireOther(actor, id)

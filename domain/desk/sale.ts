@@ -17,7 +17,7 @@ import { findOpenCheckout } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import type { SeatRequest } from '../seats/request.ts'
 
-/** What is sold at the desk, and for how much. */
+/** The desk sells this, for so much. */
 export type DeskSale = {
   session: LockedSession
   /** The person's open checkout of the session. */

@@ -12,7 +12,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from '../payments/ledger/payment.ts'
 
-/** What is taken. Of a wallet with its transaction id; nothing is where the balance pays. */
+/** The money that is taken. Of a wallet with its transaction id; nothing is where the balance pays. */
 export type TakenMoney<Method = DeskMethod> = {
   method: Method
   wallet: Wallet | null

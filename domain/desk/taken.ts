@@ -7,7 +7,7 @@ import { ofPayment } from '../payments/ledger/seat-money.ts'
 import { numberReceipt } from '../receipts/number.ts'
 import type { SeatRequest } from '../seats/request.ts'
 
-/** What the person gets: the seat, and the number of the receipt. `part`: of a fee that is paid by parts. */
+/** The person gets this: the seat, and the number of the receipt. `part`: of a fee that is paid by parts. */
 export type Taken = { payment: Payment; bookingId: string; receipt: string; part: PartOf | undefined }
 
 async function takenOf(transaction: Executor, payment: Payment, bookingId: string): Promise<Taken> {
@@ -15,7 +15,7 @@ async function takenOf(transaction: Executor, payment: Payment, bookingId: strin
   return { payment, bookingId, part, receipt: await numberReceipt(transaction, payment.id) }
 }
 
-/** What was taken at the desk from this person for this session by an earlier request of the same id. */
+/** Finds what an earlier request of the same id took at the desk from this person for this session. */
 export async function findTaken(
   database: Database,
   { userId, sessionId }: SeatRequest,

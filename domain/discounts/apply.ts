@@ -6,7 +6,7 @@ import { checkouts, discounts, redemptions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Discount, hasLapsed, usedColumn } from './discounts.ts'
 
-/** Who sells a seat at the desk. */
+/** The person who sells a seat at the desk. */
 export type Seller = Pick<Actor, 'id' | 'role'>
 
 type Use = {
@@ -20,7 +20,7 @@ type Use = {
   currency: string
 }
 
-/** What a discount makes of a price, or why it does not apply to this person and session now. */
+/** Applies a discount to a price, or says why it does not apply to this person and session now. */
 export async function applyDiscount(
   queries: Pick<Executor, 'select'>,
   use: Use,

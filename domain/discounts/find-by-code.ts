@@ -4,7 +4,7 @@ import { conflict } from '../../contract/http/errors.ts'
 import { discounts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
-/** Who types a code: a person, and the address that they ask from, if it is known. */
+/** The person who types a code, and the address that they ask from, if it is known. */
 export type Asker = { userId: string; address: string | undefined }
 
 /**

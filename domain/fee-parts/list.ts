@@ -70,7 +70,7 @@ export async function listOwnParts(context: Context, actor: Actor): Promise<List
 export const listPartsOf = (context: Context, bookingId: string): Promise<ListedPart[]> =>
   selectParts(context).where(eq(feeParts.bookingId, bookingId)).orderBy(asc(feeParts.part)).limit(LIST_LIMIT)
 
-/** Who wants to waive a part. */
+/** The Admin who wants to waive a part. */
 const asker = aliasedTable(users, 'asker')
 
 export type StudentPart = ListedPart & {
@@ -164,7 +164,7 @@ export async function countAskedWaivers({ database, clock }: Context): Promise<n
   return counted?.parts ?? 0
 }
 
-/** Whom they are of: some more than anybody may reach are enough to refuse the list. */
+/** Lists the people of these parts: more than anybody may reach are enough to refuse the list. */
 export async function listPeopleOfParts(
   context: Context,
   { state, ...asked }: Asked,
@@ -197,7 +197,7 @@ export const listSessionsOfParts = (context: Context, asked: string | undefined)
 /** `open`: of all three. */
 export type DueSums = Record<'late' | 'week' | 'later' | 'open', { count: number; amountMinor: number }>
 
-/** What the open parts sum up to, by when they are due. */
+/** Sums the open parts, by when they are due. */
 export async function sumParts(context: Context, asked: Omit<Asked, 'state'>): Promise<DueSums> {
   const now = context.clock()
   const figure = (which: SQL = sql`true`) => ({

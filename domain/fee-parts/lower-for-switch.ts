@@ -11,7 +11,7 @@ import { countParts, type SwitchPrices, worthPaid } from './switch-plan.ts'
  */
 export type Cheaper = { loweredMinor: number; refundMinor: number }
 
-/** What becomes of it when a booking's fee counts for less than before. What was used stays paid. */
+/** Divides what a booking's fee falls by: off its open parts, then refunded. What was used stays paid. */
 export function splitCheaper(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
   parts: readonly FeePart[] | undefined,

@@ -26,7 +26,7 @@ export type SwitchPlan = { dueMinor: number; later: Part[]; refundMinor: number;
  */
 export type SwitchPrices = { usedMinor: number; fromMinor: number; toMinor: number }
 
-/** What has been paid of a fee and was neither used nor refunded. */
+/** Returns what has been paid of a fee and was neither used nor refunded. */
 export function worthPaid(
   booking: Pick<Booking, 'feeMinor' | 'usedMinor'>,
   parts: readonly FeePart[] | undefined,
@@ -79,7 +79,7 @@ export async function readSwitchPlan(
   return to && planSwitch(booking, parts, to, planned, { at: planned.createdAt, currency })
 }
 
-/** What has to be paid for a switch before the seat moves. */
+/** Returns what has to be paid for a switch before the seat moves. */
 export const dueOfSwitch = (
   plan: SwitchPlan | undefined,
   { fromMinor, toMinor }: { fromMinor: number; toMinor: number },
@@ -116,7 +116,7 @@ export async function applySwitchPlan(
   await countParts(transaction, booking, first + added.length - 1)
 }
 
-/** Of a fee that is one part nobody speaks of parts. Needs the session's lock. */
+/** Writes how many parts a fee has; of one part nobody speaks. Needs the session's lock. */
 export async function countParts(
   transaction: Executor,
   { id }: Pick<Booking, 'id'>,

@@ -1,7 +1,7 @@
 import type { ObjectStorage } from '../../providers/object-storage/storage.ts'
 import type { FileLinks } from './links.ts'
 
-/** What the domain needs for files. */
+/** The domain needs these for files. */
 export type FileServices = {
   storage: ObjectStorage
   /** The whole object in memory; undefined without one. */

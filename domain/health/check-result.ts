@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Locale } from '../../contract/formats/locale.ts'
 import type { HealthTexts } from './texts/index.ts'
 
-/** What a check found, and what the operator can do about it. */
+/** A check found this, and the operator can do that about it. */
 export type Finding = { text: string; remedy?: string }
 
 /**

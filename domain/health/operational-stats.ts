@@ -7,7 +7,7 @@ import { isUnfinished } from '../payments/attempts/attempts.ts'
 /** The number of waiting items, and the age of the oldest. */
 export type Backlog = { count: number; oldest: Date | null }
 
-/** What operators watch in the database. Each number comes from a small partial index. */
+/** Operators watch these in the database. Each number comes from a small partial index. */
 export type OperationalStats = {
   /** Seats that are held for a payment. */
   holds: number

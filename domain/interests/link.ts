@@ -31,7 +31,7 @@ export async function findInterestOfLink(
 
 const tutor = alias(users, 'tutor')
 
-/** Of an open interest. */
+/** Reads the topic of an open interest. */
 export async function readInterestTopic(
   queries: Pick<Executor, 'select'>,
   id: string,

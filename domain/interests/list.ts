@@ -22,7 +22,7 @@ const columns = {
   tutor: { id: tutor.id, name: tutor.name },
 }
 
-/** What the actor waits to hear of, the newest first. */
+/** Lists what the actor waits to hear of, the newest first. */
 export const listInterests = (
   { database, clock }: Context,
   { id }: Pick<Actor, 'id'>,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../contract/formats/define-texts.ts'
 
-/** What messages to those who asked to hear of a session say. */
+/** The texts of messages to those who asked to hear of a session. */
 export const interestTexts = defineTexts({
   en: {
     asked: {

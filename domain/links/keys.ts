@@ -11,7 +11,7 @@ export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 export const pathOf = (key: string): string => `${LINK_PATH}/${key}`
 
-/** What the database knows of a key; undefined for what is no key, or one in a second spelling. */
+/** Returns what the database knows of a key; undefined for what is no key, or one in a second spelling. */
 export function hashOfKey(key: string): string | undefined {
   if (!KEY.test(key) || Buffer.from(key, 'base64url').toString('base64url') !== key) return undefined
   return hash('sha256', key, 'base64url')

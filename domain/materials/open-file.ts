@@ -49,7 +49,7 @@ async function mayRead(context: Context, personId: string, file: FileRow, sessio
   )
 }
 
-/** Whoever holds an address sends no token: the database says who the person is now. */
+/** Finds the person as they are now: who opens an address sends no token. */
 async function findPerson(context: Context, id: string): Promise<Person | undefined> {
   const [row] = await context.database.select().from(users).where(eq(users.id, id))
   if (!row || row.deletedAt) return undefined

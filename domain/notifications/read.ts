@@ -10,7 +10,7 @@ import { readWaitingNews, readWaitingPayments } from './waiting.ts'
 const DAYS = 14
 const DAY_MS = 24 * 3600_000
 
-/** What is new to somebody, the newest first. It is derived from what there is; nothing is stored. */
+/** Reads what is new to somebody, the newest first. It is derived from what there is; nothing is stored. */
 export async function readNotifications(context: Context, actor: Actor): Promise<Notification[]> {
   const since = new Date(context.clock().getTime() - DAYS * DAY_MS)
   const found = await Promise.all([

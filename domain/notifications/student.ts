@@ -28,7 +28,7 @@ type Query = (context: Context, actor: Actor, since: Date) => Promise<Notificati
 
 const { placeholder } = sql
 
-/** What happened to somebody's bookings and their money. */
+/** Reads what happened to somebody's bookings and their money. */
 export async function readStudentNotifications(...asked: Parameters<Query>): Promise<Notification[]> {
   const queries: Query[] = [
     offers,
@@ -185,7 +185,7 @@ const changedClassesQuery = prepare('notifications.changedClasses', (reads: Read
     .limit(MOST)
 })
 
-/** Of those that they had a seat in when it was done. */
+/** Reads changes of the classes that they had a seat in then. */
 async function changedClasses({ reads }: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const found = await changedClassesQuery(reads).execute({ userId: actor.id, since })
   return found.map(({ kind, beforeStartAt, afterStartAt, count, ...row }): Notification => {

@@ -12,7 +12,7 @@ const SOON_MS = 24 * 3600_000
 
 const isTaughtBy = ({ id }: Actor): SQL => eq(sessionTutor, id)
 
-/** What others did with the classes of somebody who teaches, and the next ones. */
+/** Reads what others did with the classes of somebody who teaches, and the next ones. */
 export async function readTeachingNotifications(
   context: Context,
   actor: Actor,

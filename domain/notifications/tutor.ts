@@ -6,7 +6,7 @@ import { isActiveBooking } from '../seats/bookings.ts'
 import { isLiveSession } from '../session-visibility.ts'
 import { MOST, type Notification } from './notification.ts'
 
-/** What an Admin decided about an Instructor's sessions, and who booked what they teach. */
+/** Reads what an Admin decided about an Instructor's sessions, and who booked what they teach. */
 export async function readTutorNotifications(
   context: Context,
   actor: Actor,

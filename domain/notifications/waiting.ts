@@ -5,7 +5,7 @@ import { isOpenDispute } from '../payments/disputes/open-disputes.ts'
 import { asksForRole } from '../users/asks-for-role.ts'
 import { MOST, type Notification } from './notification.ts'
 
-/** What waits for an Admin's decision, however long it has waited. */
+/** Reads what waits for an Admin's decision, however long it has waited. */
 export async function readWaitingNews({ database }: Context): Promise<Notification[]> {
   const [waitingSessions, applications, requests, contested] = await Promise.all([
     database

@@ -18,7 +18,7 @@ export type OpenedLink =
   | ({ purpose: 'place' } & OfferedPlace)
   | { purpose: 'interest'; topic: Topic }
 
-/** What a link would do. Reading it changes nothing. Undefined for a key that does nothing (any more). */
+/** Reads what a link would do, which changes nothing. Undefined for a key that does nothing (any more). */
 export async function openLink(context: Context, key: string): Promise<OpenedLink | undefined> {
   const link = await findLink(context, key)
   if (!link) return undefined

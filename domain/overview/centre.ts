@@ -12,7 +12,7 @@ import { readRollsNotTaken } from './rolls-not-taken.ts'
 
 const MAX_CLASSES = 50
 
-/** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
+/** Reads what an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
 export async function readCentreOverview(context: Context) {
   const [days, classesToday, attendance, filling, rollsNotTaken, ...counts] = await Promise.all([
     readFigures(context),

@@ -11,7 +11,7 @@ import type { UserRow } from '../users/list.ts'
 
 const SHOWN = 5
 
-/** What has waited longest for an Admin, with all that deciding it needs; payments by their deadline. */
+/** Reads what has waited longest for an Admin, with all that a decision needs; payments by deadline. */
 export async function readDecisions(context: Context) {
   const [waiting, applications, requests, held, cancellations, waivers] = await Promise.all([
     readSessions(context),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { countDueByHand } from '../desk/due.ts'
 import { countHeldPayments } from '../payments/held-payments/list.ts'
 
-/** What waits at the desk, for a cashier. */
+/** Reads what waits at the desk, for a cashier. */
 export async function readDesk(context: Context) {
   const [refunds, payments, calls] = await Promise.all([
     countDueByHand(context),

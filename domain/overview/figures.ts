@@ -6,7 +6,7 @@ import { isBookedSince } from '../bookings/booked-seats.ts'
 import type { Context } from '../context.ts'
 import { money, moneyOf } from '../day-close/movements.ts'
 
-/** Of one day in Dhaka, in the product's currency. `seats` were booked that day and not cancelled since. */
+/** The figures of one day in Dhaka, in the product's currency. `seats` were booked then and hold. */
 export type DayFigures = {
   day: string
   takingsMinor: number

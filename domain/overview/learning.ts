@@ -10,7 +10,7 @@ import { readNextClass } from './next-class.ts'
 import { readOwed } from './owed.ts'
 import { readProgress } from './progress.ts'
 
-/** What somebody has booked, waits for, and is paying. */
+/** Reads what somebody has booked, waits for, and is paying. */
 export async function readLearning(context: Context, actor: Actor) {
   const [counts, waitlist, checkouts] = await Promise.all([
     countBookings(context, actor),
@@ -33,7 +33,7 @@ const nothing: Awaited<ReturnType<typeof readBooked>> = {
   progress: [],
 }
 
-/** Of somebody who has a booking that holds. */
+/** Reads the first screen of somebody who has a booking that holds. */
 export async function readBooked(context: Context, actor: Actor) {
   const [nextClass, newMaterials, choices, owed, progress] = await Promise.all([
     readNextClass(context, actor),

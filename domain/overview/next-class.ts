@@ -17,7 +17,7 @@ export type NextClass = {
   tutorSlug: string | undefined
 }
 
-/** Of all that somebody has booked. */
+/** Reads the next class of all that somebody has booked. */
 export async function readNextClass(context: Context, actor: Actor): Promise<NextClass | null> {
   const live = and(eq(bookings.userId, actor.id), isActiveBooking)
   const [row] = await selectClasses(context)

@@ -12,7 +12,7 @@ export type Owed = {
   next: ListedPart | null
 }
 
-/** What somebody has to pay of fees by parts; null where nothing is open (B10). */
+/** Reads what somebody has to pay of fees by parts; null where nothing is open (B10). */
 export async function readOwed(context: Context, actor: Actor): Promise<Owed | null> {
   const open = (await listOwnParts(context, actor)).filter(isOpen)
   if (open.length === 0) return null

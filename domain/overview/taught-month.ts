@@ -43,7 +43,7 @@ const saidOf = (classId: SQL) => sql`(
 
 const isKnown = (length: SQL) => sql`${length} <= make_interval(hours => ${MAX_CLASS_HOURS})`
 
-/** What somebody teaches in a month, in one query that reads its classes by index. */
+/** Sums what somebody teaches in a month, in one query that reads its classes by index. */
 export async function sumTaughtMonth(
   { database, clock }: Context,
   actor: Actor,

@@ -5,7 +5,7 @@ const DAYS = 7
 const SHOWN = 5
 const DAY_MS = 24 * 3600_000
 
-/** What Instructors changed lately in approved sessions, which nobody decided: the newest first. */
+/** Reads what Instructors changed lately in approved sessions, which nobody decided: the newest first. */
 export async function readTutorChanges(context: Context): Promise<AuditRow[]> {
   const from = new Date(context.clock().getTime() - DAYS * DAY_MS)
   const filter = { action: 'session.changed', role: 'Instructor', from } as const

@@ -4,7 +4,7 @@ import { auditTrail, tutors } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
-/** What somebody asked for: to teach, by an application, or the role that they chose at sign-up. */
+/** Somebody asked for this: to teach, by an application, or the role that they chose at sign-up. */
 export type TutorRequest = {
   kind: 'application' | 'role'
   role: Role
@@ -17,7 +17,7 @@ export type TutorRequest = {
 
 const SHOWN_MS = 14 * 24 * 3600_000
 
-/** What waits, or else the last decision of the last two weeks. */
+/** Reads the request that waits, or else the last decision of the last two weeks. */
 export async function readTutorRequest(context: Context, actor: Actor): Promise<TutorRequest | null> {
   const [at, decision] = await Promise.all([findPending(context, actor), findDecision(context, actor)])
   if (at) return { kind: 'application', role: 'Instructor', state: 'pending', at }

@@ -6,9 +6,9 @@ import { atHome, type Kind, lexeme, reversed } from './words.ts'
 /** By which of what is known of a person they are found. */
 export type FoundBy = ReadonlySet<Kind>
 export const byAnything: FoundBy = new Set<Kind>(['n', 'l', 's', 'e', 'p', 'r'])
-/** What everybody may know. */
+/** Everybody may know these. */
 export const byName: FoundBy = new Set<Kind>(['n', 'l', 's'])
-/** What somebody says on the phone: a name, or how the number ends. */
+/** Somebody says these on the phone: a name, or how the number ends. */
 export const byWhatIsSaid: FoundBy = new Set<Kind>(['n', 'l', 's', 'r'])
 /** Not by what only sounds alike. */
 export const asWritten = (by: FoundBy): FoundBy => new Set([...by].filter((kind) => !'ls'.includes(kind)))

@@ -17,7 +17,7 @@ const columns = { ...getTableColumns(reviews), name: users.name }
 const order: ListOrder = { at: reviews.createdAt, id: reviews.id }
 const placeOf = ({ createdAt, id }: ReviewRow) => ({ at: createdAt, id })
 
-/** What everybody sees. */
+/** Everybody sees these. */
 export const isShown = isNull(reviews.hiddenAt)
 
 /** One page of a session's reviews, the newest first, and their number. Throws 404. */

@@ -3,7 +3,7 @@ import type { CancelReason } from '../../contract/payments/reasons.ts'
 import type { Reader } from '../../db/pipeline.ts'
 import { attendanceShares, bookings, classes } from '../../db/schema.ts'
 
-/** Whoever left by their own wish does not say any more what they thought of it. */
+/** People who left by their own wish do not say any more what they thought of it. */
 const LEFT: CancelReason[] = ['cancelled_by_student', 'cancelled_at_desk', 'cancelled_by_account_deletion']
 
 /**

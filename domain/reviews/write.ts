@@ -49,7 +49,7 @@ export async function putReview(
   })
 }
 
-/** Who held the last class, where it was not who teaches the session now; else null. */
+/** Reads who held the last class, where it was not who teaches the session now; else null. */
 async function readFormerTutor(
   transaction: Executor,
   { id, ownerId }: LockedSession,

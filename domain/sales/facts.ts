@@ -11,7 +11,7 @@ import { requestKey, type SeatRequest } from '../seats/request.ts'
 import { hasWaitlist, isOffered, readEntries, type WaitlistEntry } from '../seats/waitlist.ts'
 import { rules } from '../settings/rules.ts'
 
-/** What decides whether one person may have a seat of one session. */
+/** These facts decide whether one person may have a seat of one session. */
 export type SeatFacts = {
   session: LockedSession | undefined
   /** Their active booking. */

@@ -19,7 +19,7 @@ export type PricedSession = Pick<
   'id' | 'feeMinor' | 'lateJoin' | 'classStart' | 'parts'
 >
 
-/** Who wants to buy which session, and how. */
+/** The person who wants to buy, which session, and how. */
 export type Buyer = {
   session: PricedSession
   userId: string
@@ -109,7 +109,7 @@ export async function lockPrice(transaction: Executor, context: Context, buyer: 
   return price
 }
 
-/** What a newcomer pays for a seat: the fee, or the share of it that is left of a session that has begun. */
+/** Calculates what a newcomer pays: the fee, or the share of it that is left of a session that has begun. */
 export const newcomersMinor = (
   feeMinor: number,
   late: LateShare | null | undefined,

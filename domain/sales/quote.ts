@@ -20,7 +20,7 @@ type Choice<Method> = Price & { ways: Way<Method>[] }
 type Scheduled = { schedule: { part: number; amountMinor: number; dueOn: string }[] }
 type OfFee = { part: { number: number; of: number }; dueOn: string; isLate: boolean }
 
-/** What a person can buy of a session now, how they can pay it, and why they would get no seat. */
+/** A person can buy this of a session now; with how they can pay it, or why they would get no seat. */
 export type Quote<Method> = {
   bookingId: string | undefined
   hold: Checkout | undefined

@@ -24,7 +24,7 @@ export type Way<Method> = {
 /** A price to the poisha, and in cash. Undefined: cash does not pay it. */
 export type Cost = { exactMinor: number; cashMinor: number | undefined }
 
-/** What a switch costs more follows from what was paid before: cash pays it only where it is whole taka. */
+/** Calculates the cost. That of a switch follows from earlier payments: cash pays it only in whole taka. */
 export function costOf(price: Price, hold: Checkout | undefined, currency: string): Cost {
   const exactMinor = price.amountMinor
   const cashMinor = inCash(price, currency).amountMinor

@@ -11,7 +11,7 @@ import { documentTokens } from './tokens.ts'
  */
 export const SEARCH_VERSION = 5
 
-/** What a session is found by. `subject`, `level`: their names, in both languages. */
+/** A session is found by these. `subject`, `level`: their names, in both languages. */
 export type SearchText = {
   title: string
   tutor: string

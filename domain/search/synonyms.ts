@@ -259,7 +259,7 @@ const wordSet = (text: string) =>
 const titles = wordSet(`${TITLES} ${BANGLA_TITLES}`)
 const smallWords = wordSet(SMALL_WORDS)
 
-/** What some people write before or after a name, and others leave out. */
+/** Says whether some people write it before or after a name, and others leave it out. */
 export const isTitle = (text: string): boolean => titles.has(text)
 
 export const isUnimportant = (text: string): boolean => isTitle(text) || smallWords.has(text)

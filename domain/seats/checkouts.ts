@@ -19,5 +19,5 @@ export const isSwitch = <Given extends Kind>(checkout: Given): checkout is Given
 export const isPart = <Given extends Kind>(checkout: Given): checkout is Given & PartCheckout =>
   checkout.kind === 'part'
 
-/** Who pays a later part of a fee has the seat already. A condition on rows of `checkouts`. */
+/** The payer of a later part of a fee has the seat already. A condition on rows of `checkouts`. */
 export const holdsSeat = sql`${checkouts.kind} <> 'part'`

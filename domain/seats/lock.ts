@@ -31,7 +31,7 @@ const lockQuery = prepareLock('sessions.lock', given)
 
 const readQuery = prepare('sessions.facts', (queries: Reader) => selectSessions(queries, given))
 
-/** What decides about seats of sessions, without a lock: for what is said beforehand. */
+/** Reads without a lock what decides about seats of sessions: for what is said beforehand. */
 export const readSessions = (queries: Reader, ids: string[]): Promise<LockedSession[]> =>
   readQuery(queries).execute({ ids })
 

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 
-/** Who decides about a seat, and whose it is: one's own, or at the desk somebody else's. */
+/** The person who decides about a seat, and whose it is: one's own, or at the desk somebody else's. */
 export type SeatAct = {
   by: Actor
   userId: string
@@ -14,7 +14,7 @@ export type SeatAct = {
 
 export const ownAct = (actor: Actor): SeatAct => ({ by: actor, userId: actor.id, movesMoney: true })
 
-/** What the desk does for somebody: money is refunded by Admins alone. */
+/** Returns what the desk does for somebody: money is refunded by Admins alone. */
 export const deskActFor = (actor: Actor, userId: string): SeatAct => ({
   by: actor,
   userId,

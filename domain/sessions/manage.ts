@@ -10,7 +10,7 @@ type Taught = Pick<SessionRow, 'ownerId' | 'tutorId' | 'status'>
 export const managesSession = (actor: Reader, session: Taught): boolean =>
   actor.role === 'Admin' || (actor.role === 'Instructor' && teaches(actor, session))
 
-/** Who created a session teaches it until it is approved, or where nobody else was named. */
+/** The creator of a session teaches it until it is approved, or where nobody else was named. */
 const teaches = ({ id }: Reader, { ownerId, tutorId, status }: Taught): boolean =>
   tutorId === id || (ownerId === id && (tutorId === null || status !== 'approved'))
 

@@ -55,7 +55,7 @@ export async function readText(queries: Reader, name: TextName) {
   return { ...newest, body: fillIn(newest.body ?? defaultText(name), values) }
 }
 
-/** What is filled in, as somebody reads it in a language. */
+/** Reads what is filled in, as somebody reads it in a language. */
 export async function readTextValues(queries: Reader, language: Language): Promise<TextValues> {
   const [centre, rule] = await Promise.all([rules.centre.read(queries), rules.refunds.read(queries)])
   const { brand, hours, number } = words[language]
@@ -92,7 +92,7 @@ export const listTextVersions = ({ database }: Context, name: TextName) =>
     .orderBy(desc(centreTexts.version))
     .limit(VERSIONS_LISTED)
 
-/** What a version said. Throws 404 for one that does not exist. */
+/** Reads what a version said. Throws 404 for one that does not exist. */
 export async function readTextVersion({ database }: Context, name: TextName, version: number) {
   const [row] = await database
     .select({ body: centreTexts.body })

@@ -66,7 +66,7 @@ function namesakesIn(people: readonly User[]): string[] {
   return [...byName.values()].flatMap((same) => (same.length > 1 ? same.map(({ id }) => id) : []))
 }
 
-/** Of each the session of their seat: the next one whose classes are not over. */
+/** Reads for each the session of their seat: the next one whose classes are not over. */
 async function coursesOf({ database, clock }: Context, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const seats = await database

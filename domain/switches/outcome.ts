@@ -9,7 +9,7 @@ import type { Checkout } from '../seats/checkouts.ts'
  */
 export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }
 
-/** What the transaction did, and the payments to refund after it. */
+/** The transaction did this, and these payments are to be refunded after it. */
 export type SwitchOutcome = Chosen & { refunds?: Payment[] }
 
 /** Refunds the payments at once; the reconciler does where the provider is unavailable. */

@@ -7,7 +7,7 @@ import { type Line, readLines } from './lines.ts'
 import { hashOfColumns, readRemembered } from './remembered.ts'
 import { textOf } from './text.ts'
 
-/** What is looked for in a table. `suffices`: whether it can be read with these columns. */
+/** The columns wanted in a table. `suffices`: whether it can be read with these columns. */
 export type Wanted<Name extends string> = {
   kind: TableKind
   names: Names<Name>

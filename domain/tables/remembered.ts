@@ -14,7 +14,7 @@ export const hashOfColumns = (heading: readonly string[]): string =>
     .update(JSON.stringify(heading.map((name) => plainName(name.slice(0, NAME)))))
     .digest('base64url')
 
-/** What somebody said of these headings, by their hashes. */
+/** Reads what somebody said of these headings, by their hashes. */
 export async function readRemembered(
   { database }: Pick<Context, 'database'>,
   kind: TableKind,

@@ -3,7 +3,7 @@ import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { isLiveSession } from '../session-visibility.ts'
 
-/** What sessions have in common. */
+/** Sessions have this in common. */
 export type Topic = {
   level?: string | undefined
   subject?: string | undefined

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../contract/formats/define-texts.ts'
 
-/** What messages about an application as a tutor say. */
+/** The texts of messages about an application as a tutor. */
 export const tutorTexts = defineTexts({
   en: {
     tutor: {

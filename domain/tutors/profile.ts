@@ -47,7 +47,7 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
   return { ...tutor, taught, next, reviews, slug: tutorSlug(tutor) }
 }
 
-/** What a session says of its tutor, and their public address; undefined if they are no active tutor. */
+/** Finds what a session says of its tutor, and their public address; undefined if they are not active. */
 export async function findTutor(
   { reads }: Context,
   tutorId: string | null,
@@ -72,7 +72,7 @@ export async function listTutorSlugs({ reads }: Context, limit: number): Promise
   return rows.map(tutorSlug)
 }
 
-/** What a list of tutors shows of one. */
+/** A list of tutors shows this of one. */
 export type ListedTutor = Pick<TutorProfile, 'name' | 'photo' | 'expertise' | 'education' | 'slug'>
 
 /** One page of the active tutors for everybody, the newest first, and their number. */

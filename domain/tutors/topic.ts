@@ -9,7 +9,7 @@ export type TopicTutor = { name: string; photo: string; slug: string }
 const TUTORS = 8
 const NEXT_CLASSES = 3
 
-/** Who teaches a level and subject (F03), and which classes come next. */
+/** Reads who teaches a level and subject (F03), and which classes come next. */
 export async function readTutorTopic(
   context: Context,
   topic: Topic,

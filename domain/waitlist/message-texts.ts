@@ -1,6 +1,6 @@
 import { defineTexts } from '../../contract/formats/define-texts.ts'
 
-/** What messages about a waitlist say. */
+/** The texts of messages about a waitlist. */
 export const waitlistTexts = defineTexts({
   en: {
     offer: {

@@ -9,7 +9,7 @@ import { lockSession } from '../seats/lock.ts'
 import { isOffered, type WaitlistEntry } from '../seats/waitlist.ts'
 import { closeEntries } from './leave.ts'
 
-/** What the page of such a link says. */
+/** The page of such a link says this. */
 export type OfferedPlace = { sessionId: string; title: string; until: Date }
 
 type PlaceLink = Pick<Link, 'hash' | 'userId' | 'entryId'>

@@ -5,7 +5,7 @@ import { createCertificates } from './bkash-certificates.ts'
 import { lowerCaseNames } from './bkash-transport.ts'
 import { parseBkashTime, parseTaka, walletHint } from './bkash-values.ts'
 
-/** What bKash tells of a payment. Believe nothing of it: it is a reason to ask bKash. */
+/** The news of bKash about a payment. Believe nothing of it: it is a reason to ask bKash. */
 export type BkashTransactionNotice = {
   kind: 'transaction'
   trxId: string

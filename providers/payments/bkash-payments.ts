@@ -26,7 +26,7 @@ const paymentForm = z.object({
   paymentexecutetime: text,
 })
 
-/** What an answer says of our attempt; null when it is about another payment, or cannot be read. */
+/** Reads what an answer says of our attempt; null when it is about another payment, or cannot be read. */
 export function readPayment(answer: BkashAnswer, attempt: ProviderAttempt, now: Date): AttemptOutcome | null {
   const payment = paymentForm.safeParse(answer).data
   if (!payment || (payment.paymentid && payment.paymentid !== attempt.reference)) return null

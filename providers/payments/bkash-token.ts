@@ -4,7 +4,7 @@ import { type BkashAnswer, NeverSent } from './bkash-transport.ts'
 
 export type BkashToken = { idToken: string; expiresAt: Date; refreshToken: string | null }
 
-/** What all processes know of the merchant's token. */
+/** The state of the merchant's token, as all processes know it. */
 export type BkashTokenState = {
   /** The account that the token belongs to; another one begins anew. */
   account: string

@@ -2,7 +2,7 @@ import type { PaymentOrder } from './provider.ts'
 import { formatAmount } from './sslcommerz-amounts.ts'
 import { shortId } from './sslcommerz-ids.ts'
 
-/** What SSLCommerz demands to know of every payer, for those of whom we do not know it: the centre's own. */
+/** SSLCommerz demands these of every payer; for those of whom we do not know them: the centre's own. */
 export type PayerDefaults = { email: string; phone: string; address: string; city: string; postcode: string }
 
 /** The fields of an order. SSLCommerz refuses empty ones and longer ones than these. */

@@ -97,7 +97,7 @@ export const shortSmsId = (id: string): string => id.replaceAll(/[^A-Za-z0-9]/g,
 
 const MAX_REASON = 200
 
-/** What a gateway says may repeat our key, and comes at any length. */
+/** Cleans what a gateway says: it may repeat our key, and comes at any length. */
 export function cleanReason(reason: string, secrets: readonly string[]): string {
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '{key}'), reason)
   return hidden

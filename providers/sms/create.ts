@@ -15,7 +15,7 @@ export type SmsAccount =
 
 type Options = { fetch: typeof fetch; timeoutMs?: number | undefined }
 
-/** Whoever asks for the balance, such as the System page, does not wait long for it. */
+/** The System page and others who ask for the balance do not wait long for it. */
 const BALANCE_TIMEOUT_MS = 4000
 
 /** A client of the gateway. What it says of failures never holds the key. */

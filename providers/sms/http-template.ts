@@ -1,5 +1,5 @@
 const PLACEHOLDERS = ['to', 'number', 'text', 'id', 'key', 'sender'] as const
-/** What stands for each placeholder in one message. */
+/** The value of each placeholder in one message. */
 export type TemplateValues = Record<(typeof PLACEHOLDERS)[number], string>
 
 /** The body of a request before its values are known. */

@@ -4,7 +4,7 @@ import { languageFor } from '../../contract/formats/languages.ts'
 import type { Context } from '../../domain/context.ts'
 import { rules } from '../../domain/settings/rules.ts'
 
-/** What a phone installs from the website, by the centre's name. */
+/** Creates the manifest by which a phone installs the website, by the centre's name. */
 export const createAppManifest =
   ({ reads }: Pick<Context, 'reads'>) =>
   async (exchange: Exchange): Promise<Reply> => {

@@ -9,7 +9,7 @@ export const FRAME = '/emulator/auth/iframe'
 
 const short = z.string().min(1).max(200)
 
-/** What the SDK's `signInWithPopup` and its siblings open the popup with, and look for in its answer. */
+/** The SDK's `signInWithPopup` and its siblings open the popup with this, and look for it in its answer. */
 export const popupRequest = z.object({
   apiKey: short,
   appName: short,

@@ -13,7 +13,7 @@ import {
   varyOnEncoding,
 } from './encoding.ts'
 
-/** Of an answer 503 that does not say by itself when to ask again. */
+/** An answer 503 that does not say by itself when to ask again says this. */
 const RETRY_SECONDS = '5'
 
 /**

@@ -4,7 +4,7 @@ import type { Activity } from '../../domain/context.ts'
 
 export type ActivityMetrics = Activity & { counters: Counter[] }
 
-/** What people did in this process. Every series begins with 0, so that a rate has the first event too. */
+/** Counts what people did in this process. Every series begins with 0, so that rates have the first event. */
 export function createActivityMetrics(): ActivityMetrics {
   const bookings = new Counter({
     name: 'boithok_bookings_total',

@@ -20,7 +20,7 @@ export type ApplicationSources = {
 /** Free space and size of the disk of DATA_DIR. */
 export type Disk = () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
 
-/** What one process knows of its connections, queries, cache and event streams. Read at each scrape. */
+/** Measures the connections, queries, cache and event streams of one process. Read at each scrape. */
 export function registerApplicationMetrics(registry: Registry, sources: ApplicationSources): void {
   const { pools, readLoad, slowQueries, spanCounts, changes, cacheStats, seatStreamClients } = sources
   const registers = [registry]

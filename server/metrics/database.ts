@@ -75,7 +75,7 @@ async function readClockAhead(database: Context['database']): Promise<number> {
 
 type ServerLoad = { connections: number; most: number; standbys: number; recoverySlots: number }
 
-/** Of the whole PostgreSQL, which other programs may use too. Any role may read these. */
+/** Reads the load of the whole PostgreSQL, which other programs may use too. Any role may read it. */
 async function readServerLoad(database: Context['database']): Promise<ServerLoad | undefined> {
   const { rows } = await database.execute<ServerLoad>(
     sql`select (select sum(numbackends)::int from pg_stat_database) as connections,

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What Firebase has and this stand-in has not: refused, because to ignore it would look like success. */
+/** Refuses what Firebase has and this stand-in has not: to ignore it would look like success. */
 export const notOffered = (what: string) =>
   new Refusal(`NOT_IMPLEMENTED : This service ${what.slice(0, 300)}. See docs/services.md.`, {
     status: 501,

@@ -5,7 +5,7 @@ import { isSame } from './random.ts'
 import { payments } from './schema.ts'
 import { findWallet, OTP, PIN } from './wallets.ts'
 
-/** What the payer typed is wrong. */
+/** The payer typed this wrongly. */
 export type Mistake = 'wallet' | 'otp' | 'pin'
 export type Typed = { wallet?: string; otp?: string; pin?: string; action?: string }
 

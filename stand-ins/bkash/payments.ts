@@ -157,7 +157,7 @@ const transactionTypes = {
   ussd: 'Merchant Payment by USSD',
 }
 
-/** What is left to give back. */
+/** Returns what is left to give back. */
 export async function remainderOf(queries: Queries, transaction: TransactionRow): Promise<number> {
   const given = await queries.select().from(refunds).where(eq(refunds.originalTrxId, transaction.trxId))
   return given.reduce((rest, refund) => rest - refund.amountMinor, transaction.amountMinor)

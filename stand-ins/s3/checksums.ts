@@ -37,7 +37,7 @@ export function algorithmOf(header: string): Algorithm {
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** What the request says of its body: a checksum in a header, or the name of one that follows the body. */
+/** Reads the checksum of the body: from a header, or the name of one that follows the body. */
 export function expectedChecksum(
   headers: Headers,
 ): { algorithm: Algorithm; value: string | undefined } | undefined {

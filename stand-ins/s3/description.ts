@@ -1,6 +1,6 @@
 import { S3Error } from './errors.ts'
 
-/** What who stores an object says of it, and who reads it is told. */
+/** The person who stores an object says this of it, and who reads it is told. */
 export type Description = {
   contentType: string
   /** Headers of an answer, by lower-case name. */

@@ -46,7 +46,7 @@ export function checkPresigned(
   return { headers, payloadHash }
 }
 
-/** Who signs an address makes parameters of the headers, as S3 reads them. */
+/** Makes headers of the parameters of a signed address, as S3 reads them. */
 const asHeaders = (query: ReceivedRequest['query']) =>
   Object.fromEntries(
     query

@@ -18,7 +18,7 @@ export type StandIn = {
   messages: TakenSms[]
 }
 
-/** What is wrong with a message, in no gateway's words. Undefined: it is taken. */
+/** A message is wrong in this, in no gateway's words. Undefined: it is taken. */
 export type Complaint = 'key' | 'sender' | 'address' | 'number' | 'content' | 'money' | 'field'
 
 const HOME_NUMBER = /^(88)?01[3-9]\d{8}$/
@@ -30,7 +30,7 @@ const FAULTS: Partial<Record<Fault['kind'], Complaint>> = {
   'no-money': 'money',
 }
 
-/** What a test wants to be wrong with this request. */
+/** Returns what a test wants to be wrong with this request. */
 export function plannedOf(c: Call): Complaint | undefined {
   const fault = c.get('fault')
   return fault && FAULTS[fault.kind]

@@ -17,7 +17,7 @@ const plannedFault = z.object({
   ]),
 })
 
-/** What no merchant can do: faults, and notices that come again. By the key of this stand-in. */
+/** Adds what no merchant can do: faults, and notices that come again. By the key of this stand-in. */
 export function addAdministration(
   app: Hono,
   { adminKey, faultPlan, queries, clock }: StandIn,

@@ -6,7 +6,7 @@ import { signedFields } from './notices.ts'
 import type { Transaction } from './presentation.ts'
 import { texts } from './texts.ts'
 
-/** What became of the payment, and the way back to the merchant, which takes the signed fields along. */
+/** Shows the outcome of the payment, and the way back to the merchant, which carries the signed fields. */
 export function resultPage(c: Context, merchant: Merchant, view: View, last: Transaction | undefined) {
   const { session, storeName } = view
   const text = texts[view.language]

@@ -8,7 +8,7 @@ const position = () => bigint('position', { mode: 'number' }).notNull().generate
 /** In paisa. */
 const amount = () => bigint('amount', { mode: 'number' }).notNull()
 
-/** What a merchant asked for. Several sessions can have one `tran_id`. */
+/** The payments that a merchant asked for. Several sessions can have one `tran_id`. */
 export const sessions = schema.table(
   'sessions',
   {
@@ -79,7 +79,7 @@ export const transactions = schema.table(
   ],
 )
 
-/** What a card, wallet or account tells the merchant, in the fields of SSLCommerz. */
+/** A card, wallet or account tells the merchant this, in the fields of SSLCommerz. */
 export type Instrument = {
   card_type: string
   card_no: string

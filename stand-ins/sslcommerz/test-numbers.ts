@@ -64,7 +64,7 @@ export function behaviourOfNumber(tab: Tab, number: string): BehaviourCode | nul
   return number === numbers[tab].prefix + code && isCode(code) ? code : null
 }
 
-/** What the merchant learns of the number. Null for a gateway that does not exist. */
+/** Returns what the merchant learns of the number. Null for a gateway that does not exist. */
 export function instrumentOf(tab: Tab, number: string, gateway: string): Instrument | null {
   const home = {
     card_sub_brand: 'Classic',

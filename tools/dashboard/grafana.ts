@@ -103,7 +103,7 @@ const servers = {
 
 const METRIC = /\b(up|(?:boithok|nodejs|process)_\w+)\b(?:\{([^}]*)\})?/g
 
-/** Of the chosen servers alone. */
+/** Restricts to the chosen servers. */
 export const ofServers = (expr: string): string =>
   expr.replaceAll(
     METRIC,

@@ -1,4 +1,4 @@
-/** What the Grafana dashboard shows, from what an operator asks first to what explains it. `expr`: PromQL. */
+/** A panel of the Grafana dashboard: from what an operator asks first to what explains it. `expr`: PromQL. */
 export type Panel = {
   title: string
   description?: string

@@ -127,7 +127,7 @@ async function register(
   }
 }
 
-/** Whoever has an account with this number is signed in to it, as it is; `isNew` says who has none. */
+/** Signs in a person whose number has an account, as it is; `isNew` says who has none. */
 async function registerWithCode(
   identity: IdentityClient,
   registration: PhoneRegistration,

@@ -11,7 +11,7 @@ import { currentLanguage } from '../i18n/index.ts'
 import { createWorkVerifier } from './proof-of-work.ts'
 import { createRecaptchaVerifier } from './recaptcha.ts'
 
-/** What a person enters after a code was sent: `sent` is how the identity provider knows it. */
+/** The code that a person enters after it was sent: `sent` is how the identity provider knows it. */
 export type PhoneCode = { sent: string; code: string }
 
 const credentialOf = ({ sent, code }: PhoneCode) => PhoneAuthProvider.credential(sent, code)
@@ -36,7 +36,7 @@ export async function signIn(auth: Auth, code: PhoneCode): Promise<boolean> {
   return getAdditionalUserInfo(signedIn)?.isNewUser ?? false
 }
 
-/** Of a number that another account has, the SDK says what it also says of an address. */
+/** Adds a number. Of one that another account has, the SDK says what it also says of an address. */
 export const link = (user: User, code: PhoneCode) =>
   linkWithCredential(user, credentialOf(code)).catch((error: unknown) => {
     const isTaken = (error as { code?: unknown }).code === 'auth/account-exists-with-different-credential'

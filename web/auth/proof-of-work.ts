@@ -26,7 +26,7 @@ async function findProof(phone: string, challenge: Challenge): Promise<string> {
   }
 }
 
-/** What Firebase's SDK takes in place of its `RecaptchaVerifier`, which loads Google's scripts. */
+/** Creates what Firebase's SDK takes in place of its `RecaptchaVerifier`, which loads Google's scripts. */
 export const createWorkVerifier = (apiKey: string, phone: string) => ({
   type: 'recaptcha',
   async verify() {

@@ -14,7 +14,7 @@ export function useVisitor(): { user: Visitor | null; unknown: boolean } {
   return { user: current, unknown: !current && loading && hint }
 }
 
-/** What the signed-in person is called. */
+/** Names the signed-in person. */
 export const nameOf = ({ displayName, email, phone }: Omit<Visitor, 'photoURL'>): string =>
   calledOf({ name: displayName, email, phone })
 

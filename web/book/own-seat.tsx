@@ -23,7 +23,7 @@ type Props = {
   onPay: () => void
 }
 
-/** What somebody sees in place of Book Now: their booking, the seat they hold, or the waitlist. */
+/** Shows in place of Book Now: their booking, the seat they hold, or the waitlist. */
 export function OwnSeat({ session, bookingId, hold, place, isOffered, onPay }: Props) {
   if (bookingId) return <BookedNote bookingId={bookingId} />
   if (hold) return <HeldSeat sessionId={session._id} hold={hold} onPay={onPay} />

@@ -20,7 +20,7 @@ import { liveHold } from './own-state.ts'
 
 type Props = { session: SessionDetail; now: Date; own: OwnSession | undefined }
 
-/** What somebody wants to know before they press Book Now: when, where, and what a seat costs them. */
+/** Answers before somebody presses Book Now: when, where, and what a seat costs them. */
 export function Quote({ session, now, own }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 export type LinkName = keyof Texts['dashboard']['links']
 
-/** What waits behind a tab, which says how much. */
+/** Each names what waits behind a tab, which says how much. */
 export type Waits = 'refunds' | 'calls' | 'lateParts' | 'payments' | 'disputes'
 
 /** `isAdmins`: a cashier has no such screen. `isDeep`: the addresses below it are the same screen. */

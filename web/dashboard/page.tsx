@@ -112,7 +112,7 @@ function bringToMiddle(item: Element | null | undefined): void {
     row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2
 }
 
-/** Of the tabs whose path is this page's, the one that says most of the query; -1 if there is none. */
+/** Finds among the tabs of this page's path the one that says most of the query; -1 if there is none. */
 function useCurrentTab(items: readonly Tab[]): number {
   const { pathname, search } = useLocation()
   const here = new URLSearchParams(search)

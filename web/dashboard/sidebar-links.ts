@@ -58,7 +58,7 @@ const teaching = [allSessions, createSession, uploadMaterial, allMaterials]
 export type SidebarGroup = 'home' | keyof Texts['dashboard']['groups']
 type Group = { name: SidebarGroup; links: readonly MenuLink[] }
 
-/** What a role does most comes first, so that nobody has to scroll for it. */
+/** Puts first what a role does most, so that nobody has to scroll for it. */
 export function sidebarGroupsFor({ role, isCashier }: Person): readonly Group[] {
   const home: Group = { name: 'home', links: [today] }
   if (role === 'Admin')

@@ -10,7 +10,7 @@ import { type FilterName, filterNames, filtersOf, without } from '../sessions/li
 
 /** Where the results begin. */
 export const RESULTS = 'results'
-/** What was pressed goes away, and the next thought is what there is now. */
+/** Moves the focus to the results: what was pressed goes away. */
 export const focusResults = () => document.getElementById(RESULTS)?.focus({ preventScroll: true })
 
 /** `tutor`: the name of the chosen one, where the page knows it. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/formats/languages.ts'
 
-/** Of the page's inline scripts, on the server. */
+/** The nonce of the page's inline scripts, on the server. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 /**

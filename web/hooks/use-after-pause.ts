@@ -40,7 +40,7 @@ export function useAfterPause(act: () => void, ms: number): { start: () => void;
 
 const PAUSE_MS = 300
 
-/** What somebody types, once they pause. */
+/** Returns what somebody types, once they pause. */
 export function usePaused(typed: string): string {
   const [paused, setPaused] = useState(typed)
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useAnchor(id: string | undefined, isReady = true) {
   return { isNamed, attributes: { id, tabIndex: -1, ref: isNamed && isReady ? show : null } }
 }
 
-/** Whoever comes for one setting goes on to type. */
+/** Shows the setting with the focus in it: a person who comes for one goes on to type. */
 function show(element: HTMLElement | null): void {
   bringIntoView(element)
   element?.querySelector<HTMLElement>('input[inputmode]')?.focus({ preventScroll: true })

@@ -8,7 +8,7 @@ const states: Record<AttendanceState, string> = {
   absent: 'Absent',
 }
 
-/** Of a student: how often they came, and that they will not. */
+/** The attendance of a student: how often they came, and that they will not. */
 export const attendance = {
   states,
   title: 'Your attendance',

@@ -1,6 +1,6 @@
 import { defineTexts } from './index.ts'
 
-/** What somebody may choose after a class was moved or cancelled. */
+/** The choices of somebody after a class was moved or cancelled. */
 export const classChangeChoices = {
   moved: 'A class was moved',
   cancelled: 'A class was cancelled',

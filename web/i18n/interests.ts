@@ -1,6 +1,6 @@
 import { defineTexts } from './index.ts'
 
-/** What people want to be told of when it opens. */
+/** The sessions and subjects that people want to be told of when they open. */
 export const interests = {
   tellMeTopic: 'Tell me when one opens',
   added: 'We will tell you, once.',

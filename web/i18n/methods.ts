@@ -2,7 +2,7 @@ import { methodNames } from '../../contract/payments/method-names/en.ts'
 import { isOnline, type MoneyMethod } from '../../contract/payments/payment-methods.ts'
 import { defineTexts } from './index.ts'
 
-/** What ways to pay are called, on timelines and in lists. */
+/** The names of ways to pay, on timelines and in lists. */
 export const methods = {
   ...methodNames,
   bkash_by_hand: 'bKash, by hand',
@@ -13,7 +13,7 @@ export const methods = {
 
 export const { use: useMethodTexts } = defineTexts('methods', methods)
 
-/** What a payment is for: its session, or nothing yet where it was paid in advance. */
+/** Says what a payment is for: its session, or nothing yet where it was paid in advance. */
 export function useTitleOf() {
   const { balance } = useMethodTexts()
   return ({ sessionTitle }: { sessionTitle: string }): string => sessionTitle || balance

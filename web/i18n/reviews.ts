@@ -1,6 +1,6 @@
 import { defineTexts } from './index.ts'
 
-/** What everybody reads with reviews. */
+/** Everybody reads these with reviews. */
 export const reviews = {
   title: 'Reviews',
   more: 'Show more reviews',

@@ -1,7 +1,7 @@
 import { rosterTexts } from '../../contract/bookings/roster-texts/en.ts'
 import { defineTexts } from './index.ts'
 
-/** Who has a seat in a session. */
+/** The people with a seat in a session. */
 export const roster = {
   ...rosterTexts,
   title: 'Who is coming',

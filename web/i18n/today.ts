@@ -10,7 +10,7 @@ const hoursAndMinutes = (minutes: number, hour: string, minute: string): string 
     .filter(Boolean)
     .join(' ')
 
-/** What opens after sign-in, by role. */
+/** The first screen after sign-in, by role. */
 export const today = {
   failed: 'Your day could not be loaded',
   findSession: 'Find a session',

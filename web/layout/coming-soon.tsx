@@ -11,7 +11,7 @@ import type { Route } from './+types/coming-soon.ts'
 
 const MOVED_PERMANENTLY = 301
 
-/** What was a placeholder once has its own page now. */
+/** Leads on from a former placeholder to its own page. */
 export function loader({ params: { topic }, request }: Route.LoaderArgs) {
   if (!isTextKind(topic)) return null
   throw redirect(paths.about(topic) + new URL(request.url).search, MOVED_PERMANENTLY)

@@ -6,7 +6,7 @@ export const SLOW_MS = 8000
 /** A request that the person waits for: a change, or a query that has nothing to show yet. */
 type Wait = Query | Mutation
 
-/** What the page says about them: nothing, that it takes long, or also that one press asks again. */
+/** The page says of them: nothing, that it takes long, or also that one press asks again. */
 export type Waits = 'short' | 'long' | 'repeatable'
 
 /**

@@ -71,7 +71,7 @@ function OwnDues({ dues }: { dues: readonly OwnDue[] }) {
   )
 }
 
-/** Who comes from paying reads first that it is paid, so that nobody pays the next part instead. */
+/** Says first to a person who comes from paying that it is paid, so that they do not pay the next part. */
 function JustPaid({ due }: { due: OwnDue }) {
   const texts = usePartTexts()
   const { partOf } = useCommonTexts()

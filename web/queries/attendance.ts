@@ -24,7 +24,7 @@ export const ownAttendanceQuery = (sessionId: string) =>
     queryFn: ({ signal }) => callApi('GET /me/attendance', { query: { sessionId }, signal }),
   })
 
-/** What the rolls of a month say of the reader, for paper. */
+/** Reads what the rolls of a month say of the reader, for paper. */
 export const ownMonthQuery = (month: string) =>
   queryOptions({
     queryKey: ['attendance', 'own month', month],
@@ -52,7 +52,7 @@ export const taughtMonthQuery = (month: string) =>
     queryFn: ({ signal }) => callApi('GET /classes/taught', { query: { month }, signal }),
   })
 
-/** Of a session, or of all. */
+/** Reads who is often absent, in a session or in all. */
 export const oftenAbsentQuery = (sessionId?: string) =>
   queryOptions({
     queryKey: ['attendance', 'often-absent', sessionId],
@@ -60,7 +60,7 @@ export const oftenAbsentQuery = (sessionId?: string) =>
       callApi('GET /attendance/often-absent', { query: sessionId ? { sessionId } : {}, signal }),
   })
 
-/** Of a student, for who manages the session. */
+/** Reads the attendance of a student, for who manages the session. */
 export const marksQuery = (sessionId: string, userId: string) =>
   queryOptions({
     queryKey: ['attendance', 'marks', sessionId, userId],

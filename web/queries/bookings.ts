@@ -52,7 +52,7 @@ export function cachedBooking(client: QueryClient, id: string) {
   return sessionDetails && previewOf(sessionDetails)
 }
 
-/** What a list says of a booking, until the booking has been read. */
+/** Shows what a list says of a booking, until the booking has been read. */
 export const previewOf = (sessionDetails: BookedSession) => ({
   sessionDetails,
   classes: [],
@@ -94,7 +94,7 @@ export const duesQuery = () =>
 /** Below the bookings, because whatever changes those may end a choice. */
 const choicesKey = ['bookings', 'choices'] as const
 
-/** What the user may choose for a booking, with its money. Never from a cache: prices and seats change. */
+/** Reads what the user may choose for a booking, with its money. Never cached: prices and seats change. */
 export const choicesQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...choicesKey, 'one', bookingId],
@@ -120,7 +120,7 @@ export const routineQuery = ({ from, to }: { from: string; to: string }) =>
     refetchOnMount: 'always',
   })
 
-/** What narrows the routine of the centre. */
+/** These narrow the routine of the centre. */
 export type CentreFilters = { branchId?: string; roomId?: string; tutorId?: string }
 type CentreSpan = CentreFilters & { from: string; to: string }
 

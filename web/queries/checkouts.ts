@@ -20,7 +20,7 @@ export const checkoutQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** What the user has with the centre. */
+/** Reads the user's balance with the centre. */
 export const balanceQuery = () =>
   queryOptions({
     queryKey: ['money', 'balance'],

@@ -39,14 +39,14 @@ export const staffSearchQuery = (q: string) =>
     enabled: q !== '',
   })
 
-/** Who waits for a seat of a session, whom to ring first at the top. */
+/** Reads who waits for a seat of a session, whom to ring first at the top. */
 export const lineQuery = (id: string) =>
   queryOptions({
     queryKey: ['desk', 'line', id],
     queryFn: ({ signal }) => callApi('GET /desk/sessions/{id}/line', { params: { id }, signal }),
   })
 
-/** Who has an email or a phone, their seats, and what is due for them and to them. */
+/** Reads who has an email or a phone, their seats, and what is due for them and to them. */
 export const deskSeatsQuery = (contact: Contact | undefined) =>
   queryOptions({
     queryKey: ['desk', 'seats', contact],
@@ -101,7 +101,7 @@ export const deskBookingQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** What the open parts sum up to. */
+/** The sums of the open parts. */
 export type DueSums = ResponseOf<typeof listCentreDues>['sums']
 
 export type DueFilters = { state: DueFilter; search: string; sessionId: string; sort: DueSort }
@@ -140,7 +140,7 @@ export const callsQuery = ({ page, cursor }: PageAddress) =>
 
 export type EnquiryFilters = { level?: string | undefined; subject?: string | undefined }
 
-/** Who waits to hear of something, for the desk. */
+/** Reads who waits to hear of something, for the desk. */
 export const enquiriesQuery = (filters: EnquiryFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: ['waitlist', 'enquiries', filters, page, cursor],

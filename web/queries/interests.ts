@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 
-/** What the user waits to hear of. Below the waitlist, which is what they wait for. */
+/** Reads what the user waits to hear of. Below the waitlist, which is what they wait for. */
 export const interestsQuery = () =>
   queryOptions({
     queryKey: ['waitlist', 'interests'],

@@ -33,7 +33,7 @@ function untilItChanges(state: QueryState<Overview>): number | false {
 
 const POLL_MS = 60_000
 
-/** What is new to somebody. Read again each minute while the page is in sight, and after own changes. */
+/** Reads what is new to somebody, again each minute while the page is in sight, and after own changes. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications'],

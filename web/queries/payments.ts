@@ -101,7 +101,7 @@ export const heldPaymentsQuery = () =>
     refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
 
-/** What waits for a second Admin to be refunded. */
+/** Reads the refunds that wait for a second Admin. */
 export const refundRequestsQuery = () =>
   queryOptions({
     queryKey: ['refunds', 'requests'],

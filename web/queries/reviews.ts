@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { REVIEWS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import { callApi, callPage } from '../api-client.ts'
 
-/** What the user says of a session, and whether they may. */
+/** Reads what the user says of a session, and whether they may. */
 export const ownReviewQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['reviews', 'own', sessionId],

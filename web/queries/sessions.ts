@@ -20,7 +20,7 @@ export const substitutesQuery = (classId: string) =>
 /** Prefix of what the user has of one session. */
 export const ownSessionKey = (id: string) => ['sessions', 'mine', id] as const
 
-/** What the user has of a session, what a seat costs them (with a code), and why they would get none. */
+/** Reads what the user has of a session, what a seat costs them (with a code), or why they get none. */
 export const ownSessionQuery = (id: string, code?: string) =>
   queryOptions({
     queryKey: ['sessions', 'mine', id, code],
@@ -67,7 +67,7 @@ export const seatsQuery = (sessionId: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}/seats', { params: { id: sessionId }, signal }),
   })
 
-/** Who has a seat in a session and matches the search. Read again whenever it opens. */
+/** Reads who has a seat in a session and matches the search, again whenever it opens. */
 export const rosterQuery = (sessionId: string, search: string) =>
   queryOptions({
     queryKey: ['roster', sessionId, search],

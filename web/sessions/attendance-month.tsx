@@ -64,7 +64,7 @@ export function MonthSheet({ title, month, isWide = false, back, children }: She
   )
 }
 
-/** What the rolls of a month say of a person: a table for each session, and the shares. */
+/** Shows what the rolls of a month say of a person: a table for each session, and the shares. */
 export function PersonMonthTables({ read }: { read: PersonMonth }) {
   const texts = useAttendanceTexts()
   const now = useNow()

@@ -33,7 +33,7 @@ type HintProps = {
   isShort?: boolean
 }
 
-/** What a fee costs by parts, beside the fee; nothing where it is paid at once. */
+/** Shows what a fee costs by parts, beside the fee; nothing where it is paid at once. */
 export function PlanHint({ session: { plan, price }, isShort = false }: HintProps) {
   const texts = useCommonTexts()
   const { currency } = useConfig()

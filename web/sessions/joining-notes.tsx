@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/formats.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 
-/** What somebody should know before they join a session. */
+/** Tells what somebody should know before they join a session. */
 export function JoiningNotes(props: LateNoteProps) {
   return (
     <>

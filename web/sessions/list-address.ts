@@ -54,7 +54,7 @@ export function without(names: readonly string[], chosen: URLSearchParams) {
   return { search: rest.toString() }
 }
 
-/** What the controls of a form ask for. */
+/** Reads what the controls of a form ask for. */
 export function searchOf(form: HTMLFormElement): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form))

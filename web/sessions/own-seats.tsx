@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
-/** What a list says of a session in which one has a seat, instead of its state and its price. */
+/** A list says this of a session in which one has a seat, instead of its state and its price. */
 export type OwnSeat = { bookingId: string; seat: string; next: string | undefined }
 
 type OwnSeats = { seats: ReadonlyMap<string, OwnSeat>; want: () => void }

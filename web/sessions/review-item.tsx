@@ -27,7 +27,7 @@ export function Stars({ rating }: { rating: number }) {
 /** `about`: what it is a review of, where there are several. `children`: what those may do who manage it. */
 type Props = { review: Review; about?: ReactNode; children?: ReactNode }
 
-/** What somebody says, with what the tutor answers. */
+/** Shows what somebody says, with what the tutor answers. */
 export function ReviewItem({ review, about, children }: Props) {
   const texts = useReviewTexts()
   const { rating, text, name, month, answer } = review

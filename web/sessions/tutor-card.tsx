@@ -7,7 +7,7 @@ import { type Named, TutorLine } from './tutor-line.tsx'
 type Props = Named &
   Partial<Pick<SessionDetail, 'tutorPhoto' | 'tutorExpertise' | 'tutorExperience' | 'rating'>>
 
-/** Who teaches a session: their face, what they say of themselves in a line, and the stars of the session. */
+/** Shows the tutor of a session: their face, a line about them, and the stars of the session. */
 export function TutorCard({ tutor, tutorSlug, tutorPhoto, tutorExpertise, tutorExperience, rating }: Props) {
   const texts = useFindTexts()
   return (

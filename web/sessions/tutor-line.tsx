@@ -6,7 +6,7 @@ import { cn } from '../ui/cn.ts'
 
 export type Named = Pick<SessionDetail, 'tutor' | 'tutorSlug'>
 
-/** Who teaches a session, with the way to their page if they have one. */
+/** Shows the tutor of a session, with the way to their page if they have one. */
 export function TutorLine({ tutor, tutorSlug, className }: Named & { className?: string }) {
   const text = useSessionTexts().by(tutor)
   return (

@@ -30,7 +30,7 @@ import { MonthTable } from './roll/month-table.tsx'
 import { RollSheet } from './roll/roll-sheet.tsx'
 import { DownloadRoster, RosterTable } from './roster-table.tsx'
 
-/** Who has a seat in a session, for its Instructor and Admins. */
+/** Lists the people with a seat in a session, for its Instructor and Admins. */
 export default function RosterPage() {
   return (
     <TutorsOnly>
@@ -80,7 +80,7 @@ function Screen() {
   )
 }
 
-/** Who has a seat: searched as one types, printed, or downloaded. */
+/** Lists the people with a seat: searched as one types, printed, or downloaded. */
 function Roster({ session }: { session: SessionDetail }) {
   const texts = useRosterTexts()
   const { role } = useRole()

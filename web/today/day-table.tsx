@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 
 type Props = { days: NonNullable<Overview['centre']>['days']; currency: string }
 
-/** What the charts show, in figures, the newest day first. A day leads to its close. */
+/** Shows the figures of the charts, the newest day first. A day leads to its close. */
 export function DayTable({ days, currency }: Props) {
   const texts = useTodayTexts()
   const { dateTime } = useTimeFormats()

@@ -26,7 +26,7 @@ export function BookingSteps() {
 
 type StepsProps = { title: string; steps: readonly { title: string; text: string }[]; children: ReactNode }
 
-/** What to do first, in order, for who begins here. */
+/** Shows the first steps, in order, to who begins here. */
 export function Steps({ title, steps, children }: StepsProps) {
   const { number } = useFormats()
   return (

@@ -38,7 +38,7 @@ export function BelowWaiting() {
   )
 }
 
-/** What this device knows from before. It is drawn as soon as the page is read, by a script of the page. */
+/** Draws what this device knows from before, by a script of the page, as soon as the page is read. */
 export function LastKnownFirst() {
   const nonce = useContext(NonceContext)
   const { user } = useAuth()

@@ -34,7 +34,7 @@ export function OwnSessions({ own, teaching }: Props) {
 
 type CountProps = { to: string; className?: string; children: ReactNode }
 
-/** Of an Instructor, the list has only their own sessions in that state. */
+/** Leads to the list; an Instructor's has only their own sessions in that state. */
 function Count({ to, className, children }: CountProps) {
   return (
     <Link

@@ -40,7 +40,7 @@ export function OpenedPanel({ title, children }: Omit<Props, 'className'>) {
 
 type RowProps = { title: ReactNode; children: ReactNode; buttons: ReactNode }
 
-/** What is to be decided, and the answers. */
+/** Shows one thing to decide, and the answers. */
 export function Row({ title, children, buttons }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">

@@ -19,7 +19,7 @@ const tones: Record<string, Tone> = {
   unknown: 'neutral',
 }
 
-/** What is wrong: the system's worst state, emails that failed, refunds that are pending. */
+/** Shows what is wrong: the system's worst state, emails that failed, refunds that are pending. */
 export function Troubles({ centre: { failedEmails, refundsDue } }: Props) {
   const texts = useTodayTexts()
   return (

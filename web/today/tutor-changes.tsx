@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Panel } from './panel.tsx'
 
-/** What tutors changed in approved sessions, before and after, for Admins. */
+/** Shows what tutors changed in approved sessions, before and after, for Admins. */
 export function TutorChanges({ changes }: { changes: readonly AuditEvent[] }) {
   const texts = useTodayTexts()
   return (

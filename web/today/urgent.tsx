@@ -17,7 +17,7 @@ import { Panel } from './panel.tsx'
 
 type Props = { overview: Overview }
 
-/** What runs out, before everything else: a seat that is offered or held for a payment, and an answer. */
+/** Shows before all else what runs out: a seat that is offered or held for a payment, and an answer. */
 export function Urgent({ overview: { waitlist, checkouts, choices } }: Props) {
   return (
     <>

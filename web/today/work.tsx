@@ -22,7 +22,7 @@ import { Troubles } from './troubles.tsx'
 import { TutorChanges } from './tutor-changes.tsx'
 import { Waiting, WaitingLink } from './waiting.tsx'
 
-/** What people who work here have to do: a cashier at the desk, an Instructor, an Admin. */
+/** Shows the tasks of people who work here: a cashier at the desk, an Instructor, an Admin. */
 export function Work({
   overview: { desk, own, teaching, waiting, decisions, tutorChanges, centre },
 }: {

@@ -80,7 +80,7 @@ type PersonLineProps = {
   unnamed: string
 }
 
-/** Who it is about, and how to reach them. */
+/** Names the person it is about, and how to reach them. */
 export const PersonLine = ({ person, unnamed }: PersonLineProps) => (
   <div className="min-w-0">
     <p className="wrap-anywhere font-semibold">{person.name || unnamed}</p>

@@ -14,7 +14,7 @@ export type DialogProps = {
   form?: DialogForm | undefined
 }
 
-/** What `useChangeForm` returns, as far as a dialog asks. */
+/** The part of `useChangeForm` that a dialog asks for. */
 export type DialogForm = { submit: (event: FormEvent) => unknown; isDirty: boolean }
 
 const load = async () => (await import('./dialog-box.tsx')).DialogBox

@@ -4,7 +4,7 @@ import { loadCatalogue } from '../i18n/catalogue.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import type { Shown } from '../i18n/say.ts'
 
-/** What is wrong, by field; `root` is for the form as a whole. */
+/** The mistakes, by field; `root` is for the form as a whole. */
 export type FormErrors<Values> = Partial<Record<keyof Values | 'root', Shown>>
 
 type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: FormErrors<Values> }

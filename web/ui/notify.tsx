@@ -6,7 +6,7 @@ import { type Shown, say } from '../i18n/say.ts'
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts
 
-/** Whoever reads slowly, or on a slow phone, has time to take something back. */
+/** A slow reader, or one on a slow phone, has time to take something back. */
 const UNDO_MS = 15_000
 
 /** The event that makes `Notifications` show a toast. */

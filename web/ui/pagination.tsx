@@ -108,6 +108,6 @@ function PageLink({ to, cursor, label, current = false, disabled = false, childr
   )
 }
 
-/** Who turns the page goes on at the beginning of the list. */
+/** Moves the focus to the list: a reader who turns the page goes on at its beginning. */
 const focusList = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** What a roster says, on the page and in its table for spreadsheets. */
+/** The texts of a roster, on the page and in its table for spreadsheets. */
 export const rosterTexts = {
   name: 'Name',
   payment: 'Payment',

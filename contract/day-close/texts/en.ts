@@ -1,4 +1,4 @@
-/** What the close of a day says, on the page and in its tables. */
+/** The texts of a day's close, on the page and in its tables. */
 export const en = {
   title: 'Day’s close',
   intro: 'The money taken and refunded, for counting the cash box at night.',

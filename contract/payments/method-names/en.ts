@@ -1,4 +1,4 @@
-/** What the ways by which money comes are called: on pages, receipts and in lists. */
+/** The names of the ways by which money comes: on pages, receipts and in lists. */
 export const methodNames = {
   bkash: 'bKash',
   sslcommerz: 'SSLCommerz',

@@ -1,6 +1,6 @@
 import { methodNames } from '../../payments/method-names/en.ts'
 
-/** What receipts say, on the page and as PDF. */
+/** The texts of receipts, on the page and as PDF. */
 export const en = {
   title: 'Receipt',
   number: (id: string) => `Receipt ${id}`,

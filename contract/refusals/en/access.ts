@@ -1,6 +1,6 @@
 import { waitIn } from '../wait.ts'
 
-/** What is refused because of who asks, how often, or what cannot be reached. */
+/** The refusals because of who asks, how often, or what cannot be reached. */
 export const access = {
   sign_in_required: 'Please log in first.',
   number_unused:

@@ -1,4 +1,4 @@
-/** What is refused of cash boxes. */
+/** The refusals about cash boxes. */
 export const cashBoxes = {
   cash_box_not_found: 'There is no such cash box.',
   box_holds_less: 'There is not enough cash in the box. Put some in first, or pay another way.',

@@ -1,4 +1,4 @@
-/** What is refused of classes and their rolls. */
+/** The refusals about classes and their rolls. */
 export const classes = {
   choose_class_of_session: 'Choose a class of this session.',
   class_not_found: 'This session has no such class.',

@@ -1,4 +1,4 @@
-/** What is refused of discount codes. */
+/** The refusals about discount codes. */
 export const discounts = {
   invalid_code: 'A code has 3 to 30 letters from A to Z, digits or hyphens.',
   discount_out_of_range: 'Enter a whole percentage from 1 to 100, or an amount above 0.',

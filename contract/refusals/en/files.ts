@@ -1,4 +1,4 @@
-/** What is refused of notes, materials and their files. */
+/** The refusals about notes, materials and their files. */
 export const files = {
   note_not_found: 'Note not found',
   material_not_found: 'Material not found',

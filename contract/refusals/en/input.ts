@@ -1,6 +1,6 @@
 import { type Label, nameOf } from './fields.ts'
 
-/** What the API and its forms refuse because of what was sent. */
+/** The refusals of the API and its forms because of what was sent. */
 export const input = {
   required: ({ label }: { label: Label }) => `${nameOf(label)} is required.`,
   must_be_text: ({ label }: { label: Label }) => `${nameOf(label)} must be text.`,

@@ -2,7 +2,7 @@ import { timeFormats } from '../../formats/time-formats.ts'
 
 const dayOf = (day: string) => (Number.isNaN(Date.parse(day)) ? day : timeFormats.en.dateTime(day, 'date'))
 
-/** What is refused of payments and the parts of a fee. */
+/** The refusals about payments and the parts of a fee. */
 export const payments = {
   fee_changed: 'The fee of this session has changed. Please reload the page and try again.',
   cards_not_configured: 'Paid booking is not available yet: no card provider has been set up.',

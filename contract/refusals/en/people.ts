@@ -1,4 +1,4 @@
-/** What is refused of people, their applications, reviews and messages, and the centre’s texts. */
+/** The refusals about people, their applications, reviews and messages, and the centre’s texts. */
 export const people = {
   tutor_not_found: 'Tutor not found',
   already_applied: 'You have already applied. An Admin will decide soon.',

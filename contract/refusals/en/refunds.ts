@@ -1,4 +1,4 @@
-/** What is refused of refunds. */
+/** The refusals about refunds. */
 export const refunds = {
   admin_gives_back: ({ limit }: { limit: number }) =>
     `You can only refund what you took today or what is due, up to ${limit} for one person in a day. Ask an Admin to refund this.`,

@@ -1,4 +1,4 @@
-/** What is refused of seats, waitlists and choices. */
+/** The refusals about seats, waitlists and choices. */
 export const seats = {
   session_not_bookable: 'This session is not open for booking.',
   registration_not_begun: 'Registration for this session has not opened yet.',

@@ -9,7 +9,7 @@ const overlap = ({ title, start, other, otherStart }: Overlap) => {
   return `“${title}” on ${whenOf(start)} and “${other}” on ${whenOf(otherStart)}`
 }
 
-/** What is refused of sessions, their courses, minimums and places. */
+/** The refusals about sessions, their courses, minimums and places. */
 export const sessions = {
   session_not_found: 'Session not found',
   session_changed_meanwhile:

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { digits } from '../../../contract/formats/digits.ts'
 
-/** What messages about a session that runs or was cancelled say. */
+/** The texts of messages about a session that runs or was cancelled. */
 export const bookingTexts = defineTexts({
   en: {
     unpaid: {

@@ -33,7 +33,7 @@ export async function countShares(
 
 const came = sql`state in ('present', 'late')`
 
-/** What the rolls of classes that take place add up to, as `counted`: a row for each student of a session. */
+/** Adds up the rolls of classes that take place, as `counted`: a row for each student of a session. */
 export const countedShares = (wanted?: SQL): SQL => sql`(
   select session_id, user_id, count(*) filter (where state <> 'excused') as held, count(*) filter (where ${came}) as attended,
     count(*) filter (where state = 'absent' and (came_at is null or start_at > came_at)) as missed
@@ -46,7 +46,7 @@ export const countedShares = (wanted?: SQL): SQL => sql`(
     ) as said
   ) as last group by session_id, user_id) as counted`
 
-/** What the roll of a class says does not hold any more: it does not take place, or at another time. */
+/** Forgets the roll of a class that does not take place, or takes place at another time. */
 export async function forgetRoll(
   transaction: Executor,
   { id, sessionId }: { id: string; sessionId: string },

@@ -5,7 +5,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { requireOwnSession } from '../../sessions/manage.ts'
 
-/** What the rolls say of a student, the latest class first: of one session, or of all. */
+/** Lists what the rolls say of a student, the latest class first: of one session, or of all. */
 export const listMarks = (
   { database }: Pick<Context, 'database'>,
   userId: string,

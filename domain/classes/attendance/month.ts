@@ -78,7 +78,7 @@ export async function readSessionMonth(context: Context, actor: Actor, sessionId
   return { title, tutor, classes: held, students: students.slice(0, ROSTER_LIMIT) }
 }
 
-/** Of how many classes a roll counts, and to how many they came: excused ones are left out. */
+/** Counts the classes with a roll, and those to which a student came: excused ones are left out. */
 function shareOf(rows: readonly { state: AttendanceState | null }[]): { held: number; attended: number } {
   const counted = rows.filter(({ state }) => state !== null && state !== 'excused')
   const came = counted.filter(({ state }) => state === 'present' || state === 'late')

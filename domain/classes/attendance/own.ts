@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { rules } from '../../settings/rules.ts'
 import { listMarks } from './marks.ts'
 
-/** What the rolls say of the actor, of one session or of all (A11). */
+/** Reads what the rolls say of the actor, of one session or of all (A11). */
 export async function readOwnAttendance(context: Context, actor: Actor, sessionId: string | undefined) {
   const ofSession = sessionId === undefined ? undefined : eq(classes.sessionId, sessionId)
   const [rule, shares, rows, absences] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { findReadableRoll, phaseOf, takerInstead, timesFor } from './roll-class.ts'
 import { listStudents } from './students.ts'
 
-/** Who took a roll. */
+/** The person who took a roll. */
 const by = { name: users.name, email: users.email, phone: users.phone }
 
 /** The roll of a class and what was changed of it. Throws 403, 404. */

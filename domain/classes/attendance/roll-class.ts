@@ -40,7 +40,7 @@ export const takesRollOf = (
   session: Parameters<typeof managesSession>[1],
 ): boolean => [row.substituteId, row.heldById].includes(actor.id) || managesSession(actor, session)
 
-/** Who takes the roll instead of the tutor of a class that a substitute takes; null where the actor may. */
+/** Names who takes the roll in place of the tutor, where a substitute does; null where the actor may. */
 export const takerInstead = (
   actor: Actor,
   { substituteId, substituteName }: Pick<RollClass, 'substituteId' | 'substituteName'>,
@@ -52,7 +52,7 @@ export const timesFor = ({ role }: Actor, { startAt, endAt }: Pick<RollClass, 's
   closesAt: role === 'Admin' ? undefined : rollClosesAt(endAt),
 })
 
-/** What the actor can do with the roll of a class now. */
+/** Says what the actor can do with the roll of a class now. */
 export function phaseOf(actor: Actor, it: RollClass, now: Date): RollPhase {
   if (it.state === 'cancelled') return 'cancelled'
   if (!takesRollOf(actor, it, it.session)) return 'others'

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 
-/** What reminders of rolls say. */
+/** The texts of reminders of rolls. */
 export const rollTexts = defineTexts({
   en: {
     roll: {

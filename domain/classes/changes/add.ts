@@ -82,7 +82,7 @@ async function requireRoomForMore(transaction: Executor, sessionId: string): Pro
 
 type Meeting = Pick<Class, 'joinUrl' | 'roomId'>
 
-/** Of the last class that takes place: an online session meets at one address, one on site in one room. */
+/** Finds where the last class takes place: an online session has one address, one on site one room. */
 async function findMeeting(transaction: Executor, sessionId: string): Promise<Meeting> {
   const [last] = await transaction
     .select({ joinUrl: classes.joinUrl, roomId: classes.roomId })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { classNotices } from '../../../db/schema.ts'
 
-/** Of who had a seat when a class was changed, to be seen to. */
+/** A person who had a seat when a class was changed, to be seen to. */
 export type PendingNotice = {
   changeId: string
   bookingId: string

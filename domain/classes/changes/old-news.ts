@@ -44,7 +44,7 @@ const lockClasses = (transaction: Executor, classIds: string[]) =>
 
 type Link = Awaited<ReturnType<typeof listSubstitutions>>[number]
 
-/** Who took the class in turn, in that order. */
+/** Lists who took the class in turn, in that order. */
 const listSubstitutions = (transaction: Executor, classIds: string[]) =>
   transaction
     .select({ change: classChanges, state: classes.state })

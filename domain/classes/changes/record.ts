@@ -88,7 +88,7 @@ const nameOf = ({ tutor }: LockedSession, { substituteName, heldByName }: Class)
 const tutorAct = ({ kind, session }: Change, row: Class): ActValues =>
   kind === 'substituted' ? { tutor: nameOf(session, row) } : {}
 
-/** Of a class that is not at that time any more; of one that another tutor takes only that tutor's. */
+/** Forgets reminders of a class that is moved; of one that another tutor takes only that tutor's. */
 async function forgetReminders(
   transaction: Executor,
   context: Context,

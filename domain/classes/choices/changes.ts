@@ -93,7 +93,7 @@ const isOpen = (now: Date): SQL | undefined =>
     isLast,
   )
 
-/** What was chosen for a booking, the oldest first. */
+/** Lists what was chosen for a booking, the oldest first. */
 export const listAnswered = ({ database }: Context, userId: string, bookingId: string) =>
   selectChanges(database)
     .where(and(ofBookings(userId, bookingId), not(isNull(classChoices.chosenAt))))

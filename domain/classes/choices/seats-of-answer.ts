@@ -35,7 +35,7 @@ async function listSessions(
   return [own, ...together.map(({ booking }) => booking)].map(({ sessionId }) => sessionId)
 }
 
-/** What the answer to a change answers too: all that the same day off did to seats of the same person. */
+/** Lists what an answer to a change answers too: all that the same day off did to seats of one person. */
 export async function listTogether(
   queries: Executor,
   { clock }: Pick<Context, 'clock'>,
@@ -61,7 +61,7 @@ export async function listAnsweredSeats(
   })
 }
 
-/** What was refunded of all seats that were given up by one answer. */
+/** Reads what was refunded of all seats that were given up by one answer. */
 export async function readRefundOfAnswer(
   transaction: Executor,
   { change, booking }: ChangeOfBooking,

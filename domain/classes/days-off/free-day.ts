@@ -49,7 +49,7 @@ async function listTakenShifts({ database }: Context, touched: Touched[]): Promi
   return new Set(found.rows.map(({ days }) => days))
 }
 
-/** Of all days to which these can move. */
+/** Finds the holidays among all days to which these can move. */
 async function holidaysAfter(context: Context, days: readonly Date[]): Promise<(day: string) => boolean> {
   const reached = new Set(days.flatMap((day) => shifts.map((shift) => dayOf(day, shift))))
   const holidays = await findHolidays(

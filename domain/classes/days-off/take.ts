@@ -87,7 +87,7 @@ async function recordChanges(
   return changed
 }
 
-/** Who has a seat in a class that was changed. */
+/** Lists who has a seat in a class that was changed. */
 async function listTold(transaction: Executor, dayOffId: string): Promise<string[]> {
   const found = await transaction
     .selectDistinct({ userId: bookings.userId })

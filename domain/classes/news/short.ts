@@ -46,7 +46,7 @@ export const changeOf = ({
   ...{ beforeStartAt, beforeEndAt, afterStartAt, afterEndAt },
 })
 
-/** What was done to one class, as short as it can be: when it was to begin is enough to know it by. */
+/** Says what was done to one class, as short as it can be: when it was to begin is enough to know it by. */
 export function newsOfChange(
   { change: { kind, teacher, beforeStartAt, beforeEndAt, afterStartAt, afterEndAt }, title, row }: Changed,
   { locale, now }: Setting,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 
-/** What messages to substitutes, and about them, say. */
+/** The texts of messages to substitutes, and about them. */
 export const substituteTexts = defineTexts({
   en: {
     asked: {

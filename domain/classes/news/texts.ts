@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { digits } from '../../../contract/formats/digits.ts'
 
-/** What messages about changed classes say. */
+/** The texts of messages about changed classes. */
 export const newsTexts = defineTexts({
   en: {
     classChange: {

@@ -5,7 +5,7 @@ import { classes, sessions } from '../../../db/schema.ts'
 
 type Late = Pick<typeof sessions.$inferSelect, 'id' | 'lateJoin' | 'classStart'>
 
-/** What is left of a session that is sold pro rata, once it has begun; undefined: it costs its fee (B05). */
+/** Reads what is left of a session sold pro rata, once it has begun; undefined: it costs its fee (B05). */
 export async function readLateShare(
   queries: Pick<Executor, 'select'>,
   { id, lateJoin, classStart }: Late,

@@ -60,7 +60,7 @@ export async function deleteRemindersOfClass(
 const CHUNK = 500
 
 const { id, userId, sessionId, title, createdAt, nextReminderAt } = getTableColumns(bookings)
-/** Who teaches it now: another one may have been sold. */
+/** The present tutor: another one may have been sold. */
 const tutor = sql<string>`(select sessions.tutor from sessions where sessions.id = bookings.session_id)`
 const columns = { id, userId, sessionId, title, tutor, createdAt, nextReminderAt }
 

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { digits } from '../../../contract/formats/digits.ts'
 
-/** What reminders of classes say. */
+/** The texts of reminders of classes. */
 export const reminderTexts = defineTexts({
   en: {
     teaching: {

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { digits } from '../../../contract/formats/digits.ts'
 
-/** What messages and calendars say of classes. */
+/** The texts of messages and calendars about classes. */
 export const classTexts = defineTexts({
   en: {
     classes: {

@@ -9,7 +9,7 @@ import type { PlacedClass } from '../plan/placed.ts'
 import { scheduleOf, slotsOf } from '../plan/schedule.ts'
 import { classTexts } from './texts.ts'
 
-/** What was booked or is taught. The dates stand in for classes that are not known any more. */
+/** The session that was booked or is taught. The dates stand in for classes that are not known any more. */
 export type Planned = {
   title: string
   tutor: string

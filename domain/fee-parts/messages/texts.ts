@@ -11,7 +11,7 @@ type Reduced = { code: string | null; reason: string | null; amount: string; by:
 /** `why`: what made it less, in few words; empty where nothing did. */
 type PaidPart = { title: string; part: number; amount: string; why: string; receipt: string }
 
-/** What messages about parts of a fee say. */
+/** The texts of messages about parts of a fee. */
 export const partTexts = defineTexts({
   en: {
     partPaid: {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { instant } from './instant.ts'
 import type { Allowance, Sentences } from './sentence.ts'
 
-/** Of classes and their changes. */
+/** Sentences about classes and their changes. */
 export const classSentences = ({ settledBefore, skewMs }: Allowance): Sentences => {
   const skew = sql`interval '1 millisecond' * ${skewMs}::integer`
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countedShares } from '../../classes/attendance/count-shares.ts'
 import type { Sentences } from './sentence.ts'
 
-/** Of what rolls and reviews add up to. */
+/** Sentences about what rolls and reviews add up to. */
 export const classroomSentences: Sentences = {
   'a share of classes that the rolls do not give': sql`
     select session_id, user_id

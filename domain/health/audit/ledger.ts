@@ -4,7 +4,7 @@ import { expectedMinor } from '../../cash-boxes/expected.ts'
 import { seats } from './payments.ts'
 import type { Sentences } from './sentence.ts'
 
-/** Of what payments pay for, and of what bookings cost. */
+/** Sentences about what payments pay for, and what bookings cost. */
 export const ledgerSentences: Sentences = {
   'not kept, refunded, due back or charged back': sql`
     select id from payments where not case status

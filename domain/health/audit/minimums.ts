@@ -13,7 +13,7 @@ const switchedSince = sql`(select count(*) from switches
 const decided = sql`select subject_id, count(*) as times, bool_or(action = 'session.cancelled') as cancelled
   from audit_trail where system_actor = 'minimums' group by subject_id`
 
-/** Of sessions that run only with enough people. */
+/** Sentences about sessions that run only with enough people. */
 export const minimumSentences: Sentences = {
   'a session that runs with too few': sql`
     select id from sessions

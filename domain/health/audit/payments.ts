@@ -25,7 +25,7 @@ const isDecided = sql`exists (
   select from ${seats} join bookings on bookings.id = seats.booking_id
   where seats.payment_id = payments.id and cancelled_at <= refund_due_at)`
 
-/** Of payments and what was refunded of them, as far as our own tables know. */
+/** Sentences about payments and what was refunded of them, as far as our own tables know. */
 export const paymentSentences: Sentences = {
   'an attempt that is paid without its payment, or the other way': sql`
     select attempts.id from attempts left join payments on attempt_id = attempts.id

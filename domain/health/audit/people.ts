@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sentences } from './sentence.ts'
 
-/** Of deleted accounts, and of rows that were joined to another one. */
+/** Sentences about deleted accounts, and rows that were joined to another one. */
 export const peopleSentences: Sentences = {
   // One of which no class was to come stays, also when its classes are moved later.
   'a seat of a deleted account': sql`

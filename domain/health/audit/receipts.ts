@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { instant } from './instant.ts'
 import type { Allowance, Sentences } from './sentence.ts'
 
-/** Of receipts, and of discounts. */
+/** Sentences about receipts and discounts. */
 export const receiptSentences = ({ settledBefore }: Allowance): Sentences => ({
   'a payment without its receipt, or credited another amount than was refunded': sql`
     select payments.id from payments left join receipts on payment_id = payments.id

@@ -18,7 +18,7 @@ const heldSeats = ({ now, skewMs }: Allowance) => {
     select session_id, user_id from waitlist_entries where state = 'offered' and offer_expires_at > ${end}`
 }
 
-/** Of seats, and of the hours of tutors and rooms. */
+/** Sentences about seats, and the hours of tutors and rooms. */
 export const seatSentences = (allowance: Allowance): Sentences => ({
   oversold: sql`select id from sessions where enrolled > capacity`,
   'the counter is not the number of seats': sql`

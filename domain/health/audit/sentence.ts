@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm'
  */
 export type Sentences = Readonly<Record<string, SQL>>
 
-/** What a living installation may be behind with. Tests are stricter. */
+/** A living installation may be behind with this. Tests are stricter. */
 export type Allowance = {
   /** By which holds are in force. */
   now: Date

@@ -61,7 +61,7 @@ export async function checkHostedNotices(
   )
 }
 
-/** Of those that the provider tells of. */
+/** Reads the last payment of those that the provider tells of. */
 async function lastPayment(
   database: Context['database'],
   method: OnlineMethod,

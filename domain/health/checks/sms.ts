@@ -4,7 +4,7 @@ import { attention, broken, type CheckResult, fine, unknown } from '../check-res
 import type { OperationalStats } from '../operational-stats.ts'
 import { LATE_MS, lastError } from './delivery.ts'
 
-/** What the gateway, whose name it is, says of the money left there. */
+/** The gateway, whose name it is, says this of the money left there. */
 export type SmsBalance = { name: string } & (
   | { state: 'known'; taka: number }
   | { state: 'untold' }

@@ -20,7 +20,7 @@ const hostedNotices = (name: string, reach: string, trust: string) => ({
   nothingYet: (): Finding => ({ text: `No notice of ${name} was due yet.` }),
 })
 
-/** What the System page says. Instants, sizes and numbers of bytes come ready to be read. */
+/** The texts of the System page. Instants, sizes and numbers of bytes come ready to be read. */
 export const en = {
   allFine: 'Everything is in order. There is nothing for you to do.',
   wrong: (count: number) =>

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 
-/** What codes and links that somebody waits for say. */
+/** The texts of codes and links that somebody waits for. */
 export const codeTexts = defineTexts({
   en: {
     /** A text message of 160 letters at most, with the code first: phones offer to fill it in. */

@@ -8,7 +8,7 @@ import { isSpentOn } from './sms-left.ts'
 
 type Spent = { sms: number; segments: number; cost: number }
 
-/** What the SMS of today and of this month cost, in major units, and what those of a day may. */
+/** Reads what the SMS of today and of this month cost, in major units, and what those of a day may. */
 export async function readSmsCosts(
   context: Context,
 ): Promise<{ isOn: boolean; today: Spent; month: Spent; limit: number; price: number }> {

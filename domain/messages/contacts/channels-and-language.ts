@@ -10,7 +10,7 @@ import { rules } from '../../settings/rules.ts'
  */
 export const isReachable = sql<boolean>`(${users.deletedAt} is null and ${users.email} is not null and ${users.emailVerified} is not false)`
 
-/** Whoever signed in by their number has proved it, beside their address or without one. */
+/** A person who signed in by their number has proved it, beside their address or without one. */
 export const isConfirmed = sql<boolean>`(${isReachable} or ${users.deletedAt} is null
   and (${users.phone} is not null and ${users.phoneSignInAt} is not null or ${users.email} is null and ${users.providerUid} is not null))`
 

@@ -4,7 +4,7 @@ import type { CalendarEntry } from '../../../db/schema.ts'
 import type { PlacedClass } from '../../classes/plan/placed.ts'
 import type { WithReason } from './sms-text.ts'
 
-/** What a message says in one language. */
+/** The text of a message in one language. */
 export type Text = {
   subject: string
   /** All that an SMS says. Default: the subject. */
@@ -17,7 +17,7 @@ export type Text = {
   calendar?: Omit<CalendarEntry, 'uid' | 'url'>
 }
 
-/** What composing a message may use beside its parameters. */
+/** Composing a message may use these beside its parameters. */
 export type Setting = {
   locale: Locale
   now: Date

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 
-/** What several messages say. */
+/** The texts of several messages. */
 export const messageTexts = defineTexts({
   en: {
     because: (title: string, reason: string) => `“${title}”: ${reason}`,

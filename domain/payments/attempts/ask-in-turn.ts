@@ -19,7 +19,7 @@ type Line = {
   next?: Promise<unknown> | undefined
 }
 
-/** Of each process, which has one context. */
+/** The lines of each process, which has one context. */
 const linesOf = new WeakMap<Context, LRUCache<string, Line>>()
 
 /**

@@ -95,7 +95,7 @@ function requireShown(
   if (amountMinor !== price.amountMinor && !isCheaper) throw invalid(amountField, 'fee_changed')
 }
 
-/** What the balance pays is held for a moment only. */
+/** Returns the method that holds a seat. What the balance pays is held for a moment only. */
 export const heldBy = (method: CheckoutMethod): PaymentMethod => (method === 'balance' ? 'card' : method)
 
 /** How a checkout is paid. */
@@ -157,7 +157,7 @@ export async function payOrBegin(
     : chooseAttempt(transaction, context, { session, checkout, method, known })
 }
 
-/** What a provider is told of who pays, and what `SeatFacts` say of them. */
+/** A provider is told this of who pays, with what `SeatFacts` say of them. */
 export type Payer = Pick<typeof users.$inferSelect, 'name' | 'email' | 'phone'> & {
   unconfirmed: SeatFacts['unconfirmed'] | null
 }

@@ -22,7 +22,7 @@ import { requireUnused } from './unused-reference.ts'
 
 const HOUR_MS = 3600_000
 
-/** Whoever errs so often for one seat has to come to the desk. */
+/** A person who errs so often for one seat has to come to the desk. */
 const MAX_REFERENCES = 3
 
 /** The payer reads it, whose language is not known here. */

@@ -11,7 +11,7 @@ import { switchCheckout } from './switch-checkout.ts'
 
 export type Bought = { checkout: Checkout; session: LockedSession; payment: Payment }
 
-/** What a checkout sells. Each function needs the locks that `lockCheckout` takes. */
+/** A checkout sells this. Each function needs the locks that `lockCheckout` takes. */
 export type CheckoutKind = {
   /**
    * Why money for it buys nothing, or null: asked before money moves and when it has come. An active hold

@@ -89,7 +89,7 @@ function mayPayPartAgain(transaction: Executor, { id }: Booking) {
   return and(eq(payments.status, 'charged_back'), inArray(payments.checkoutId, begun))
 }
 
-/** Of the payments that came last first, so that as few as possible are refunded. */
+/** Refunds from the payments that came last first, so that as few as possible are refunded. */
 async function refundDifference(
   transaction: Executor,
   context: Context,

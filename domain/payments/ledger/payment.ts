@@ -11,9 +11,9 @@ export function sessionOf({ id, sessionId }: Pick<Payment, 'id' | 'sessionId'>):
   return sessionId
 }
 
-/** What of a payment was refunded, or is due back, in the smallest unit. What a bank took is neither. */
+/** Returns how much of a payment was refunded or is due back, in the smallest unit. A bank took neither. */
 export const refundedOrDueMinor = ({ status, amountMinor, keptMinor, refundedMinor }: Sums): number =>
   status === 'charged_back' ? refundedMinor : amountMinor - keptMinor
 
-/** What of it is still due back. */
+/** Returns how much of it is still due back. */
 export const dueMinor = (payment: Sums): number => refundedOrDueMinor(payment) - payment.refundedMinor

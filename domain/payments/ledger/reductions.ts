@@ -18,7 +18,7 @@ export type Reduction = { code: string | null; reason: string | null; minor: num
 
 type Queries = Pick<Executor, 'select'>
 
-/** What made these payments smaller, by their ids; most have nothing. */
+/** Reads what made these payments smaller, by their ids; most have nothing. */
 export async function readReductions(
   queries: Queries,
   paymentIds: readonly string[],

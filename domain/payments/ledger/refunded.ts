@@ -20,7 +20,7 @@ export const ofPrice = (refundedMinor: number, money: Payment[], { paidMinor }: 
 export const refundedOf = (money: Payment[], fee: Paid): number =>
   ofPrice(sumOf(money, refundedOrDueMinor), money, fee)
 
-/** What of a refund is still due back. */
+/** Returns how much of a refund is still due back. */
 export const stillDue = (refundMinor: number, refundedMinor: number): number =>
   Math.max(0, refundMinor - refundedMinor)
 

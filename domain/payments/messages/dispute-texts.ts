@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 
-/** What messages about disputes say. */
+/** The texts of messages about disputes. */
 export const disputeTexts = defineTexts({
   en: {
     disputed: {

@@ -6,7 +6,7 @@ import { methodNames as methodNamesInEnglish } from '../../../contract/payments/
 /** The receipt that replaces another one, and what it says. */
 type Corrected = { receipt: string; replaced: string; amount: string; way: string }
 
-/** What messages about payments say. */
+/** The texts of messages about payments. */
 export const moneyTexts = defineTexts({
   en: {
     noSeat: {

@@ -50,7 +50,7 @@ export async function readWholeRefund(
 const refundMinorOf = async (queries: Executor, payment: Payment): Promise<number> =>
   (await sumSinceDue(queries, payment)) + (payment.status === 'refund_due' ? dueMinor(payment) : 0)
 
-/** What was refunded since that was decided. Of what was refunded before, people were told then. */
+/** Sums what was refunded since that was decided. Of what was refunded before, people were told then. */
 export async function sumSinceDue(
   queries: Executor,
   { id, amountMinor, refundDueAt }: Payment,

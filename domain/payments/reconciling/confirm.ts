@@ -49,7 +49,7 @@ async function findRecorded(
   return payment && { payment, state: 'paid' }
 }
 
-/** Of money that bought a seat a part may be due back all the same. */
+/** Throws 409 for a payment that keeps nothing. Of one that bought a seat a part may be due back. */
 function requireKept(payment: Payment): string {
   if (payment.status !== 'paid' && payment.keptMinor === 0) throw conflict(refundReasonOf(payment))
   return payment.id

@@ -13,7 +13,7 @@ import { updateRefundStatus } from '../ledger/refund-status.ts'
 import { isDueByHand } from './refundable.ts'
 import { endUnknownRefunds, type Instead } from './silent.ts'
 
-/** What an act writes down of money that leaves a hand. */
+/** An act writes this down of money that leaves a hand. */
 export type Handed = {
   actId: string
   amountMinor: number

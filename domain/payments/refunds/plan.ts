@@ -17,7 +17,7 @@ import type { WantedRefund } from './wanted.ts'
 /** A payment of which so much can be refunded, and how. */
 type KindSource = Source & { kind: RefundKindName }
 
-/** What an act would do. Nothing of it is written. */
+/** An act would do this. Nothing of it is written. */
 export type Plan = {
   money: TargetMoney
   pieces: Piece<KindSource>[]

@@ -24,7 +24,7 @@ export const isDueByHand = ({ byHand, status }: Payment): boolean => byHand && s
 export const freesSeat = (payment: Payment, boughtSeat: boolean): boolean =>
   boughtSeat && !isDueByHand(payment)
 
-/** What a cashier may refund: by hand, what they took themselves on this day, up to a limit. */
+/** A cashier may refund this: by hand, what they took themselves on this day, up to a limit. */
 export type LimitOfToday = { now: Date; limitMinor: number }
 
 const isTheirs = ({ id }: Actor, payment: Payment, { now, limitMinor }: LimitOfToday): boolean =>
@@ -71,7 +71,7 @@ export const leftOf = (refundable: Refundable, payment: Payment, balanceMinor: n
     ? { ...refundable, minor: Math.min(refundable.minor, balanceMinor) }
     : refundable
 
-/** What can be refunded now of several payments of one person, in their order, by the actor. */
+/** Reads what can be refunded now of several payments of one person, in their order, by the actor. */
 export async function readRefundable(
   queries: Executor,
   actor: Actor,

@@ -12,7 +12,7 @@ import { listSeatMoney } from '../ledger/seat-money.ts'
 import { type KindPiece, refundKinds } from './kinds.ts'
 import type { Target, TargetMoney } from './target.ts'
 
-/** What becomes of the seat by an act. */
+/** The seat becomes this by an act. */
 export type SeatOutcome = {
   /** The seat that the money pays for. */
   booking: Booking | undefined
@@ -53,7 +53,7 @@ export async function seatOutcome(
   return { booking, frees: buyer.payment, seatMoney, bought, keepsAll }
 }
 
-/** What the act does about money, payment by payment, as the centre's limit counts it. */
+/** Lists what the act does about money, payment by payment, as the centre's limit counts it. */
 export function movesOf(pieces: readonly KindPiece[], { frees, seatMoney }: SeatOutcome): Move[] {
   const moves = new Map<string, Move>()
   if (frees)

@@ -12,7 +12,7 @@ import type { Payment } from '../ledger/payment.ts'
 import { bookingOf, listSeatMoney } from '../ledger/seat-money.ts'
 import { boughtSeat, readSeatsBought } from '../ledger/seats-bought.ts'
 
-/** What a refund is about: the money for a seat, one payment, or what a person has in advance. */
+/** A refund is about this: the money for a seat, one payment, or what a person has in advance. */
 export type Target = { kind: 'booking' | 'payment' | 'person'; id: string }
 
 export type TargetMoney = {

@@ -8,7 +8,7 @@ import { tellCancelled } from '../../seats/messages/cancelled.ts'
 import type { Payment } from '../ledger/payment.ts'
 import { tellRefunded } from '../messages/refunded.ts'
 
-/** What an act did with one payment. `isTold`: its owner is told now, and not when the money has arrived. */
+/** An act did this with one payment. `isTold`: its owner is told now, and not when the money has arrived. */
 export type Moved = { payment: Payment; amountMinor: number; isTold: boolean }
 
 /** `parts`: which part of a fee each payment was for, by their ids. */

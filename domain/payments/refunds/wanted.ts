@@ -1,7 +1,7 @@
 import type { HandMethod } from '../../../contract/payments/payment-methods.ts'
 import type { Target } from './target.ts'
 
-/** What somebody of the centre wants to refund. */
+/** Somebody of the centre wants to refund this. */
 export type WantedRefund = {
   target: Target
   /** Only what was due back before: nobody decides about more. */

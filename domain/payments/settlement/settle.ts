@@ -17,7 +17,7 @@ import { beginProcessing, endProcessing } from './deciding.ts'
 import { needsDecision } from './held-payment.ts'
 import { recordCharge } from './record-charge.ts'
 
-/** What has become of an attempt: its payment, or the state that explains why there is none. */
+/** An attempt has become this: its payment, or the state that explains why there is none. */
 export type Settlement =
   | { payment: Payment; state: 'paid' }
   | { payment: undefined; state: 'processing' | 'held' | 'ended' | 'unknown' }

@@ -26,7 +26,7 @@ export type CancelledBooking = Pick<
   | 'switchedAt'
 >
 
-/** Who ended their own seat, or asked the desk to, needs no call about it. */
+/** A person who ended their own seat, or asked the desk to, needs no call about it. */
 const ownActs: readonly unknown[] = [
   'cancelled_by_student',
   'cancelled_at_desk',
@@ -35,10 +35,10 @@ const ownActs: readonly unknown[] = [
   'cancelled_with_demonstration',
 ] satisfies CancelReason[]
 
-/** What is refunded now of a seat, by the payment that bought it, in the smallest unit. */
+/** The amount that is refunded now of a seat, by the payment that bought it, in the smallest unit. */
 export type SeatRefund = { paymentId: string; refundMinor: number; currency: string }
 
-/** What messages say of a seat that is gone. */
+/** Messages say this of a seat that is gone. */
 export type GoneSeat = Pick<
   CancelledBooking,
   'id' | 'sessionId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'switchedAt'

@@ -5,7 +5,7 @@ import { digits } from '../../../contract/formats/digits.ts'
 /** What was paid for a seat, with what code, and the number of the receipt. */
 type Paid = { amount: string; receipt: string; code: string | undefined }
 
-/** What messages about a seat say. */
+/** The texts of messages about a seat. */
 export const seatTexts = defineTexts({
   en: {
     booked: {

@@ -2,7 +2,7 @@ import type { Mode, Sorting, TeachingLanguage, Weekday } from '../../../contract
 import { sessionState } from '../../../contract/sessions/session-state.ts'
 import type { sessions } from '../../../db/schema.ts'
 
-/** What a visitor filters by; see `contract/sessions/session-filters.ts`. */
+/** A visitor filters by these; see `contract/sessions/session-filters.ts`. */
 export type Filters = {
   q?: string | undefined
   level: string[]
@@ -19,7 +19,7 @@ export type Filters = {
   sort?: Sorting | undefined
 }
 
-/** What decides about a session in a search. `weekdays` is empty where nobody asks for it. */
+/** These decide about a session in a search. `weekdays` is empty where nobody asks for it. */
 export type IndexedSession = Pick<
   typeof sessions.$inferSelect,
   | 'id'

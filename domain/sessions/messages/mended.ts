@@ -12,7 +12,7 @@ import { sessionTexts } from './texts.ts'
 
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'title' | 'tutor' | 'classStart' | 'classEnd'>
 
-/** What matters to people who come. */
+/** These changes matter to people who come. */
 export type News = 'tutor' | 'place' | 'link'
 
 type Params = { session: Omit<Planned, 'takes'> & { id: string }; news: News[]; isTutor: boolean }

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../contract/formats/define-texts.ts'
 
-/** What messages about a session say. */
+/** The texts of messages about a session. */
 export const sessionTexts = defineTexts({
   en: {
     /** A session that somebody has a seat in has another tutor, place or link. */

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { joinRows, lockRows } from './join-rows.ts'
 import { isUnusedNumber } from './unused-number.ts'
 
-/** What an account is called whose address belongs to another one. No email goes there. */
+/** Names an account whose address belongs to another one. No email goes there. */
 export const withheld = (email: PgColumn, owner: PgColumn | SQL): SQL<string> =>
   sql`${email} || '#' || ${owner}`
 export const withheldEmail = ({ email, uid }: Claims) => `${email}#${uid}`

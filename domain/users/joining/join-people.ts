@@ -146,7 +146,7 @@ async function leaveDoublePlaces(
   for (const { sessionId, userId } of rows) await closeEntries(transaction, context, userId, sessionId)
 }
 
-/** Of two entries in the roll of one class the kept person's stands. The audit trail has the other one. */
+/** Records that the kept person's entry of two in a roll stands. The audit trail has the other one. */
 async function recordDoubleAttendance(
   transaction: Executor,
   context: Context,

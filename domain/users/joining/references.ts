@@ -36,7 +36,7 @@ const isOfAdvance = (row: string) =>
   `${row}.state = 'waiting' and ${row}.booking_id is null and ${row}.payment_id is null`
 const sameClass = 'own.class_id = gone.class_id'
 const stays = { join: { act: 'stays' }, deletion: 'stays' } as const
-/** Who did something here. */
+/** A column of who did something here. */
 const actor = { join: { act: 'never' }, deletion: 'stays' } as const
 const teacher = { join: { act: 'hinders' }, deletion: 'stays' } as const
 

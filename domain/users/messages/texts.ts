@@ -2,7 +2,7 @@ import { defineTexts } from '../../../contract/formats/define-texts.ts'
 import { digits } from '../../../contract/formats/digits.ts'
 import { withArticle } from '../../../contract/people/roles.ts'
 
-/** What messages about an account say. */
+/** The texts of messages about an account. */
 export const userTexts = defineTexts({
   en: {
     role: {

@@ -4,7 +4,7 @@ import type { OverlayOptions } from 'sharp'
 import sharp from 'sharp'
 import { at, type DrawnText, drawText, fitText } from './draw-text.ts'
 
-/** What a share picture says, in one language. */
+/** The words of a share picture, in one language. */
 export type SharePicture = {
   brand: string
   /** Level and subject, or what a tutor teaches. */

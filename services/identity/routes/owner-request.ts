@@ -8,7 +8,7 @@ import { displayName, password, photoUrl, shortText } from '../requests.ts'
 export const ownerRequest = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ targetProjectId: shortText.optional(), ...shape })
 
-/** What can be said of an account when it is made, imported or changed. */
+/** The fields of an account that is made, imported or changed. */
 export const accountFields = {
   email: shortText.optional(),
   displayName: displayName.optional(),

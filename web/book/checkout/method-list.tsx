@@ -76,13 +76,13 @@ export function MethodList(props: Props) {
   )
 }
 
-/** Of so soon a time the day goes without saying. */
+/** A time so soon is said without its day. */
 const SOON_MS = 6 * 3600_000
 
 /** `until`: how long the seat is held. */
 type OrderProps = { payable: Payable; until: string | undefined }
 
-/** What is bought, for whom, for how much and until when: it stays in sight beside the ways to pay. */
+/** Shows what is bought, for whom, for how much and until when; it stays in sight beside the ways to pay. */
 export function Order({ payable: { title, fee, part }, until }: OrderProps) {
   const texts = useCheckoutTexts().order
   const { dateTime } = useTimeFormats()

@@ -12,7 +12,7 @@ import { keepPush } from '../../you/phone/push-subscription.ts'
 
 const load = async () => (await import('./bell-popover.tsx')).BellPopover
 
-/** What is new to the user: how much is unread, and on a press the list. */
+/** Shows what is new to the user: how much is unread, and on a press the list. */
 export function Bell() {
   useKeptPush()
   return (

@@ -17,7 +17,7 @@ import { type Group, type Hit, useHits } from './hits.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** What staff type gets them to a person, a session, a receipt or a screen. */
+/** Leads staff by what they type to a person, a session, a receipt or a screen. */
 export function Palette({ open, onClose }: Props) {
   const texts = useNavTexts().search
   return (

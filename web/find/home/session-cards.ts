@@ -27,7 +27,7 @@ export type SessionCardData = Pick<
   | 'schedule'
 >
 
-/** What can be booked at `now`, or waited for. */
+/** Returns the sessions that can be booked at `now`, or waited for. */
 export const available = (cards: readonly SessionCardData[], now: Date): SessionCardData[] =>
   cards.filter((card) => ['open', 'soldOut'].includes(sessionState(card, now).state))
 
@@ -44,7 +44,7 @@ export type NextSession = Pick<
 
 const MAX_NEXT = 3
 
-/** What can be booked at `now` and has a class soonest. */
+/** Returns the sessions that can be booked at `now`, the one with the soonest class first. */
 export function soonest(cards: readonly SessionCardData[], now: Date): NextSession[] {
   const startOf = ({ schedule, classStart }: SessionCardData) =>
     Date.parse(schedule?.next?.start ?? classStart)

@@ -88,7 +88,7 @@ type TicketActionsProps = { read: Read; canShare?: boolean }
 const pageOf = ({ slug, sessionDetails: { sessionId } }: Read) =>
   slug ? paths.session(slug) : paths.bookedSession(sessionId)
 
-/** What people do with a new seat: calendar, tell friends and parents, keep the receipt. */
+/** Offers what people do with a new seat: calendar, tell friends and parents, keep the receipt. */
 export function TicketActions({ read, canShare = false }: TicketActionsProps) {
   const texts = useMoneyTexts()
   const { sessionDetails: booking, classes, hasReceipt } = read

@@ -21,7 +21,7 @@ import { DueDay, PartReceipt, PartState } from '../dues/part-state.tsx'
 
 export type Read = ResponseOf<typeof getBooking>
 
-/** What was bought, as it was at the time of booking, and how it is paid. */
+/** Shows what was bought, as it was at the time of booking, and how it is paid. */
 export function Bought({ read: { sessionDetails: booking, hasReceipt, parts } }: { read: Read }) {
   const isSeat = !booking.cancelledAt
   return (

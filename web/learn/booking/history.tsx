@@ -141,7 +141,7 @@ function TooLate({ closed }: { closed: Closed }) {
   return <p className="text-muted">{closed ? texts.closed(closed.hoursBefore) : texts.begun}</p>
 }
 
-/** What happened to the booking, and how to cancel it or to book again. */
+/** Shows what happened to the booking, and how to cancel it or to book again. */
 export function History({ read }: { read: Read }) {
   const { sessionDetails: booking, classes, parts, cancellationClosed } = read
   const texts = useMoneyTexts()

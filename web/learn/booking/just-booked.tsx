@@ -104,7 +104,7 @@ function WhenAndWhere({ read: { classes, minimum } }: { read: Read }) {
   )
 }
 
-/** What comes after a new booking, on its session's own screen, which has when and where and *Share*. */
+/** Comes after a new booking, on its session's own screen, which has when and where and *Share*. */
 export function BookingConfirmation({ id }: { id: string }) {
   const { data } = useQuery(bookingQuery(id))
   if (!data?.sessionDetails) return null

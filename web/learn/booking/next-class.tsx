@@ -21,7 +21,7 @@ type Props = {
   isClosed?: boolean
 }
 
-/** What somebody on the way to class wants to know: when, how soon, where, and how to get in. */
+/** Tells somebody on the way to class: when, how soon, where, and how to get in. */
 export function NextClass({ booking, classes, isClosed = false }: Props) {
   const texts = useClassTexts()
   const { distance } = useClassTimes()

@@ -11,7 +11,7 @@ import { History } from './history.tsx'
  * their class.
  */
 
-/** What one may choose after a change, which comes first. */
+/** Shows the choices after a change, which come first. */
 export const Choices = ({ booking }: { booking: BookedSession }) => <BookingChoices booking={booking} />
 
 /** Beneath the classes: attendance and notes. */

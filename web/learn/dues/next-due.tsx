@@ -11,7 +11,7 @@ import { BookingLink, Closes, DueDay, PartReceipt, PartState } from './part-stat
 
 type Props = { due: OwnDue; isUrgent: boolean }
 
-/** What is to be paid now: how much, until when, and the button, before everything else. */
+/** Shows before everything else what is to be paid now: how much, until when, and the button. */
 export function NextDue({ due, isUrgent }: Props) {
   const texts = usePartTexts()
   const { partOf } = useCommonTexts()

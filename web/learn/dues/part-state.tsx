@@ -34,7 +34,7 @@ export function BookingLink({ id, title }: { id: string; title: string }) {
   )
 }
 
-/** What closes, or is closed, while a part is not paid. */
+/** Says what closes, or is closed, while a part is not paid. */
 export function Closes({ part }: { part: Pick<FeePart, 'state' | 'closedFrom'> }) {
   const texts = usePartTexts()
   const { dateTime } = useTimeFormats()

@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day, monthOf } from './days.ts'
 
 export type View = 'day' | 'week' | 'month'
 
-/** What a calendar shows. */
+/** A calendar shows this. */
 export type Shown = { view: View; date: Day }
 
 /** The query of the URL that shows something. */

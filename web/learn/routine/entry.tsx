@@ -22,7 +22,7 @@ export type CalendarEntry = Omit<SessionClass, 'place' | 'state'> & {
   warnings?: readonly string[]
 }
 
-/** What has become of a class by now: a page stays open longer than what was read holds. */
+/** Says what has become of a class by now: a page stays open longer than what was read holds. */
 export function stateAt({ state, start, end }: SessionClass, now: Date): State {
   if (state !== 'planned' || now < new Date(start)) return state
   return now <= new Date(end) ? 'running' : 'done'

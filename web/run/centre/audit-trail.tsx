@@ -14,7 +14,7 @@ import { CURSOR, usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { AuditEventList } from './audit/audit-event-list.tsx'
 
-/** Who changed what. */
+/** Shows who changed what. */
 export default function AuditTrail() {
   const texts = useAuditTexts()
   return (

@@ -16,7 +16,7 @@ import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, TextField } from '../../ui/inputs.tsx'
 import { Rule, RuleGroup, SwitchRule } from './rule.tsx'
 
-/** What the centre says of itself, and its rules. For Admins. */
+/** Shows what the centre says of itself, and its rules. For Admins. */
 export default function CentrePage() {
   return (
     <AdminOnly>

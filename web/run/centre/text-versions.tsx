@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.tsx'
 
 type Props = { text: EditedText; isDirty: boolean; onUse: (body: string) => void }
 
-/** Who wrote which version, and when. An older one can be edited and published again. */
+/** Lists who wrote which version, and when. An older one can be edited and published again. */
 export function TextVersions({ text: { kind, language, versions }, isDirty, onUse }: Props) {
   const texts = usePolicyTexts()
   const [wanted, setWanted] = useState<number>()

@@ -18,7 +18,7 @@ import { type Taking, useTaking } from './use-taking.ts'
 /** `isNext`: the last person has been served. */
 type Props = { isNext: boolean; onDone: (done: Done) => void }
 
-/** What stands at the counter: who, what, and the form that takes the money. */
+/** The state of the counter: who, what, and the form that takes the money. */
 export type AtCounter = {
   who: Who
   sale: Sale
@@ -27,7 +27,7 @@ export type AtCounter = {
   onDone: (done: Done) => void
 }
 
-/** Who it is, what they buy, and what they pay: in the order in which a cashier asks. */
+/** Asks who it is, what they buy, and what they pay, in the order of a cashier. */
 export function Counter({ isNext, onDone }: Props) {
   const who = useWho(isNext)
   const sale = useSale(who)

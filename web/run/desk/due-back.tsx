@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx'
 type Price = { amount: number; currency: string }
 type Refunds = readonly [DeskRefund, ...DeskRefund[]]
 
-/** What is due back to one person for one seat is one thing, however many payments it was. */
+/** Makes one thing of all that is due back to one person for one seat, however many payments it was. */
 export const dueBySeat = (refunds: readonly DeskRefund[]): Refunds[] =>
   [
     ...Map.groupBy(refunds, ({ bookingId, paymentId }) => bookingId ?? paymentId).values(),
@@ -87,7 +87,7 @@ export function seatChoices(
 
 const isHanded = ({ byHand, method }: RefundablePayment) => byHand && method !== 'balance'
 
-/** What can be refunded by one act, at most so much. `method`: how it came, unless in several ways. */
+/** One act can refund at most so much. `method`: how it came, unless in several ways. */
 export type RefundChoice = Price & {
   about: { payment: string; due?: boolean } | { booking: string; due?: boolean } | { person: string }
   method: MoneyMethod | undefined

@@ -75,7 +75,7 @@ function Enquiries() {
 
 type Enquiry = ResponseOf<typeof listEnquiries>['interests'][number]
 
-/** Who asks, about what, and the number, which dials. */
+/** Shows who asks, about what, and the number, which dials. */
 function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const texts = useInterestTexts().enquiries
   const nameOf = useTopicName()

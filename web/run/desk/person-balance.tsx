@@ -20,7 +20,7 @@ import { RefundButton } from './due-back.tsx'
 type Amount = { amount: number; currency: string }
 type Props = { person: DeskPerson; balance: Amount; refundable: Amount | undefined }
 
-/** What a person has with the centre, taking more of it, and refunding it. */
+/** Shows a person's balance with the centre, takes more of it, and refunds it. */
 export function PersonBalance({ person, balance, refundable }: Props) {
   const texts = useDeskTexts().balance
   const [isOpen, setOpen] = useState(false)

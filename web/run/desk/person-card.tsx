@@ -17,10 +17,10 @@ import { LanguageField } from './ask-person.tsx'
 
 type Person = ResponseOf<typeof getPerson>['person']
 
-/** Whom the counter is to serve. */
+/** Tells the counter whom to serve. */
 export const stateOf = ({ phone, email }: Person) => deskState(phone ?? email)
 
-/** Who they are and how to reach them; what the counter does most often is one tap away. */
+/** Shows who they are and how to reach them; what the counter does most often is one tap away. */
 export function PersonCard({ person }: { person: Person }) {
   const texts = useDeskTexts()
   const { month } = useAttendanceTexts()

@@ -33,7 +33,7 @@ type Person = Extract<StaffFound, { kind: 'person' }>
 
 const SHORTEST = 2
 
-/** Whom the desk serves: by a whole phone number or address at once, else by choosing from who is found. */
+/** Finds the person to serve: by a whole phone number or address at once, else by a choice. */
 export function PersonField({ value, onType, onChosen, onBlur, error }: Props) {
   const texts = useDeskTexts()
   const { who } = useDashboardTexts()

@@ -25,7 +25,7 @@ type Props = {
   asked: ReactNode
 }
 
-/** Who stands there: what they get back, the seats that they have, and what is due for each. */
+/** Shows the person at the desk: what they get back, their seats, and what is due for each. */
 export function PersonFound({ query: { data, error }, onPay, onDone, asked }: Props) {
   const texts = useDeskTexts()
   if (error && !data) return <FormProblem>{error}</FormProblem>

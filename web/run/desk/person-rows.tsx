@@ -22,7 +22,7 @@ const validator = validateWith(
   async () => (await import('../../../contract/desk/people.ts')).addDeskNote.body,
 )
 
-/** What the desk should know about a person: the newest note first, and a line to write one. */
+/** Shows what the desk should know about a person: the newest note first, and a line to write one. */
 export function PersonNotes({ personId, notes }: { personId: string; notes: readonly DeskNote[] }) {
   const texts = useDeskTexts().person
   const form = useChangeForm({
@@ -64,7 +64,7 @@ export function PersonNotes({ personId, notes }: { personId: string; notes: read
 
 type MessagesProps = { address: string | null; messages: readonly DeskMessage[] }
 
-/** What a person was sent and whether it left; an Admin finds all of it in the outbox. */
+/** Shows the messages to a person and whether they left; an Admin finds all of them in the outbox. */
 export function PersonMessages({ address, messages: sent }: MessagesProps) {
   const texts = useDeskTexts().person
   const { channels } = useOutboxTexts()

@@ -18,7 +18,7 @@ const validator = validateWith(
 const firstMethod = ({ about }: RefundChoice): HandMethod | undefined =>
   'person' in about ? 'cash' : undefined
 
-/** What somebody chooses and types who refunds, and the act. `shown`: the amount, in words. */
+/** Keeps what somebody who refunds chooses and types, and the act. `shown`: the amount, in words. */
 export function useRefund({ choices, way = 'choose', onClose, onDone }: Omit<RefundProps, 'person'>) {
   const texts = useDeskTexts().back
   const { money } = useFormats()
@@ -101,7 +101,7 @@ export function Given({
   )
 }
 
-/** Who moves the money, and when it arrives. */
+/** Says who moves the money, and when it arrives. */
 export function Next({ choice, way, method: given }: GivenProps) {
   const texts = useDeskTexts().back.next
   const names = useMethodTexts()
@@ -127,7 +127,7 @@ function Pieces({ choice: { pieces = [], currency } }: { choice: RefundChoice })
   return <>{pieces.map(({ method, amount }) => `${names[method]} ${money(amount, currency)}`).join(' · ')}.</>
 }
 
-/** What becomes of the seat, or of the part of its fee. `isGone`: nothing of the money is kept. */
+/** Says what becomes of the seat, or of the part of its fee. `isGone`: nothing of the money is kept. */
 export function Seat({ choice: { part, freesSeat }, isGone }: { choice: RefundChoice; isGone: boolean }) {
   const texts = useDeskTexts().back.seat
   if (freesSeat) return isGone ? texts.free : texts.stays

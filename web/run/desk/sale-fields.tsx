@@ -15,7 +15,7 @@ import { GiveSeat, Has, PutInLine } from './without-money.tsx'
 
 type Props = AtCounter & { session: Session; branch: ReactNode }
 
-/** What the person has of the session already, what they pay now and how. Enter takes the money. */
+/** Shows what the person has of the session, what they pay now and how. Enter takes the money. */
 export function SaleFields({ who, sale, taking, session, branch, onDone }: Props) {
   const { known, way } = sale
   const texts = useDeskTexts()

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { lineQuery } from '../../queries/desk.ts'
 import { AccountContact, PhoneLink } from '../../ui/contact.tsx'
 
-/** Who waits for a seat of a session, to be rung in their order. Nothing where nobody does. */
+/** Lists the people who wait for a seat, to be rung in their order. Nothing where nobody does. */
 export function SessionLine({ sessionId }: { sessionId: string }) {
   const { line: texts } = useDeskTexts()
   const { data } = useQuery(lineQuery(sessionId))

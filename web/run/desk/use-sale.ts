@@ -67,7 +67,7 @@ function useRemembered(current: string | undefined, expected: string | undefined
 
 export type Contact = { email: string } | { phone: string }
 
-/** What was typed to find a person by, once it is a whole phone number or email address. */
+/** Returns what was typed to find a person by, once it is a whole phone number or email address. */
 export function parseContact(typed: string): Contact | undefined {
   const text = typed.trim()
   if (/^\S+@\S+\.\S{2,}$/.test(text)) return { email: text.toLowerCase() }
@@ -83,7 +83,7 @@ export function contactIn(typed: string): string | undefined {
 
 export type Sale = ReturnType<typeof useSale>
 
-/** What is sold, and how it is paid: chosen from what the server says. */
+/** Keeps what is sold, and how it is paid: chosen from what the server says. */
 export function useSale({ contact, current }: Who) {
   const [sessionId, open] = useSessionId(current)
   const [chosenMethod, setMethod] = useState<DeskMethod>()
@@ -112,7 +112,7 @@ export function useSale({ contact, current }: Who) {
   }
 }
 
-/** Of who has a seat the part that comes next; of others a seat at once, or by its first part. */
+/** Chooses the next part of a person with a seat; for others a seat at once, or by its first part. */
 function choiceOf({ next, whole, parts }: DeskQuote, byParts: boolean) {
   if (next) return { choice: next, part: next.part.number, code: undefined }
   if (parts && (byParts || !whole)) return { choice: parts, part: 1, code: parts.code }

@@ -81,7 +81,7 @@ type HasProps = {
   onDone: (done: Done) => void
 }
 
-/** What the person holds or has of the session, and a refund of what they paid for it. */
+/** Shows what the person holds or has of the session, and a refund of what they paid for it. */
 export function Has({ found, session, person, onDone }: HasProps) {
   const texts = useDeskTexts()
   const { money } = useFormats()

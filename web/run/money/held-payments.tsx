@@ -79,7 +79,7 @@ function Row({ heldPayment, isOpen }: Props) {
   )
 }
 
-/** Who paid for what, and what becomes of it if nobody decides. */
+/** Shows who paid for what, and what becomes of it if nobody decides. */
 function Whose({ heldPayment }: { heldPayment: HeldPayment }) {
   const texts = useHeldPaymentTexts()
   const { partOf } = useCommonTexts()

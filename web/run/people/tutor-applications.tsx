@@ -95,7 +95,7 @@ function ApplicationRows({ tutors, onGone }: { tutors: readonly Tutor[]; onGone:
   )
 }
 
-/** Who has applied. Their application is read in full behind their name. */
+/** Names the applicant. Their application is read in full behind their name. */
 function Applicant({ tutor }: { tutor: Tutor }) {
   const texts = useTutorTexts()
   const [isRead, setRead] = useState(false)

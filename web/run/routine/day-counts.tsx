@@ -109,7 +109,7 @@ export function WeekOfCounts({ days, chosen, counts, toDay }: StripProps) {
   )
 }
 
-/** What somebody asks first in the morning: how much there is, and what is not as planned. */
+/** Answers the first question of the morning: how much there is, and what is not as planned. */
 export function CountSummary({ classes }: { classes: readonly CentreClass[] }) {
   const calendarTexts = useCalendarTexts().centre
   const textsOf = useCountTexts()

@@ -5,7 +5,7 @@ import type { CentreFilters } from '../../queries/bookings.ts'
 /** Classes that share a place or a tutor. `isRoom`: without a class it is free. */
 export type Group = { key: string; name: string; isRoom: boolean; classes: readonly CentreClass[] }
 
-/** What classes without a room are grouped as. */
+/** Names the groups of classes without a room. */
 export type PlaceNames = { online: string; noPlace: string }
 
 type Places = { branches: readonly Branch[]; rooms: readonly Room[]; filters: CentreFilters }

@@ -70,7 +70,7 @@ export function SubstituteDialog({ one, onClose }: Props) {
 
 type NowProps = { one: SessionClass; busy: boolean; onBack: () => void }
 
-/** Who takes it or is asked, and the way back. */
+/** Names who takes it or is asked, and the way back. */
 function Now({ one: { substitute, asked }, busy, onBack }: NowProps) {
   const texts = useSubstituteTexts()
   if (!substitute && !asked) return null

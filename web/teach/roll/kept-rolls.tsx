@@ -32,7 +32,7 @@ function readText(userId: string): string {
   }
 }
 
-/** What a person has taken on this phone and the server does not have, the oldest first. */
+/** Lists what a person has taken on this phone and the server does not have, the oldest first. */
 export function keptRolls(userId: string): KeptRoll[] {
   try {
     return JSON.parse(readText(userId)) as KeptRoll[]

@@ -3,7 +3,7 @@ import { recordedState } from '../../../contract/attendance/roll-phase.ts'
 import { type AttendanceState, MAX_ROLL_STATES } from '../../../contract/attendance/states.ts'
 import type { KeptRoll } from './kept-rolls.tsx'
 
-/** What a roll says of each student, by their ids. */
+/** A roll says this of each student, by their ids. */
 export type Said = Readonly<Record<string, AttendanceState>>
 
 /** One tap makes a present student absent: the commonest correction. */
@@ -13,7 +13,7 @@ const NEXT: Record<AttendanceState, AttendanceState> = {
   late: 'excused',
   excused: 'present',
 }
-/** Who is excused cannot be made absent, so a tap passes over that. */
+/** Returns the next state. An excused student cannot be made absent, so a tap passes over that. */
 export function nextState(state: AttendanceState, { said }: RollEntry): AttendanceState {
   const next = NEXT[state]
   return recordedState(next, said?.inTime ?? false) === next ? next : NEXT[next]
@@ -23,14 +23,14 @@ export function nextState(state: AttendanceState, { said }: RollEntry): Attendan
 const stateOf = ({ state, said }: RollEntry): AttendanceState =>
   state ?? (said ? recordedState('absent', said.inTime) : 'present')
 
-/** What is shown at first: what this phone has kept, else what the server knows. */
+/** Returns what is shown at first: what this phone has kept, else what the server knows. */
 export function saidOf({ students }: Roll, kept: readonly KeptRoll[]): Said {
   const known = students.map((student) => [student.userId, stateOf(student)] as const)
   const here = kept.flatMap(({ states }) => states.map(({ userId, state }) => [userId, state] as const))
   return Object.fromEntries([...known, ...here])
 }
 
-/** What the server does not know yet. */
+/** Returns what the server does not know yet. */
 export const newsOf = ({ students }: Roll, said: Said): KeptRoll['states'] =>
   students.flatMap(({ userId, state: known }) => {
     const state = said[userId]

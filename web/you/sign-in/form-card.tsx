@@ -50,7 +50,7 @@ export function FormCard({ heading, intro, wanted, other, children }: FormCardPr
   )
 }
 
-/** What a link from one sign-in form to another carries: the address that was typed (R05). */
+/** A link from one sign-in form to another carries the address that was typed (R05). */
 export const carryEmail = (email: string) => (email === '' ? undefined : { email })
 
 /** The address that was typed on the form before; empty if there is none. */

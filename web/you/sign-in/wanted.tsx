@@ -44,7 +44,7 @@ export async function askWanted(
   return sessionNamedBy(fromOf(request)) ? serverLoader().catch(() => nothing) : nothing
 }
 
-/** What somebody signs in for, and the way back to it. */
+/** Shows what somebody signs in for, and the way back to it. */
 export function WantedSession({ title, image, start, end, page, price }: Wanted) {
   const texts = useAuthTexts().login
   return (

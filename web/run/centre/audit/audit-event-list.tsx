@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { FoldedRow, FoldedRows } from '../../../ui/folded-row.tsx'
 import { AuditEventChanges } from './audit-event-changes.tsx'
 
-/** What was done, one row each: what, to whom or what, by whom and when. The changes unfold. */
+/** Lists the acts, one row each: what, to whom or what, by whom and when. The changes unfold. */
 export function AuditEventList({ events }: { events: readonly AuditEvent[] }) {
   return (
     <FoldedRows>
@@ -63,7 +63,7 @@ function Brief({ event: { by, machine, object, concerns } }: { event: AuditEvent
   return [about, author].filter(Boolean).join(' · ')
 }
 
-/** Who acted: a person in their role, or a part of the system. */
+/** Names who acted: a person in their role, or a part of the system. */
 function Author({ event: { by, role, machine } }: { event: AuditEvent }) {
   const texts = useAuditTexts()
   if (by) return <Person person={by} role={role} />

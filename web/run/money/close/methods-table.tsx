@@ -113,7 +113,7 @@ const Left = ({ lines, currency }: { lines: readonly Moved[]; currency: string }
   />
 )
 
-/** Who took and refunded money by hand. Each figure leads to its rows. */
+/** Shows the people who took and refunded money by hand. Each figure leads to its rows. */
 export function CashiersTable({ date, cashiers }: { date: Day; cashiers: readonly CloseCashier[] }) {
   const texts = useCloseTexts()
   const methods = useMethodTexts()

@@ -30,7 +30,7 @@ export function DueRows({ dues, onGone }: Props) {
 
 type RowProps = Pick<Props, 'onGone'> & { due: CentreDue; isOpen: boolean }
 
-/** Who owes which part and how to reach them; open, what can be done about it. */
+/** Shows who owes which part and how to reach them; open, what can be done about it. */
 function DueRow({ due, isOpen, onGone }: RowProps) {
   const texts = useCentreDuesTexts()
   const { partOf } = useCommonTexts()

@@ -22,9 +22,9 @@ type Setup = {
 }
 
 /**
- * What a payer waits for at the end: from their browser's return, when the provider knows that they have paid
- * or confirmed, to the answer that says that the seat is theirs. The providers are the stand-ins, in the same
- * process.
+ * Measures what a payer waits for at the end: from their browser's return, when the provider knows that they
+ * have paid or confirmed, to the answer that says that the seat is theirs. The providers are the stand-ins,
+ * in the same process.
  */
 export const checkout: Suite = (options) =>
   withPostgres(async (postgres, client) => {

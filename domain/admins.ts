@@ -11,8 +11,8 @@ export const isNamedAdmin = (
 ): boolean => emailVerified === true && email !== null && adminEmails.includes(email)
 
 /**
- * Who is an Admin, by their role or by ADMIN_EMAILS, as a condition on rows of `users`. `role`: one that they
- * had at another time.
+ * Says who is an Admin, by their role or by ADMIN_EMAILS, as a condition on rows of `users`. `role`: one
+ * that they had at another time.
  */
 export const isAdmin = (
   { adminEmails }: Pick<Context, 'adminEmails'>,

@@ -8,8 +8,8 @@ type Class = Pick<typeof classes.$inferSelect, 'substituteId' | 'heldById' | 'he
 export const tutorOf = ({ ownerId, tutorId }: Session): string => tutorId ?? ownerId
 
 /**
- * Who teaches a class: takes its roll, lets people in, comes and is reminded. One that was held stays with
- * who held it when the session gets another tutor.
+ * Says who teaches a class: takes its roll, lets people in, comes and is reminded. One that was held stays
+ * with who held it when the session gets another tutor.
  */
 export const teacherOf = (session: Session, row: Class): string =>
   row.substituteId ?? (row.heldByName === null ? tutorOf(session) : (row.heldById ?? session.ownerId))
@@ -31,8 +31,8 @@ export const classTeacher = sql<string>`coalesce(${classes.substituteId},
   case when ${classes.heldByName} is null then ${sessionTutor} else coalesce(${classes.heldById}, ${sessions.ownerId}) end)`
 
 /**
- * Who teaches a class and was named by their account. An Admin creates sessions of others, and names a tutor
- * without an account by hand; then this is null.
+ * The person who teaches a class and was named by their account. An Admin creates sessions of others, and
+ * names a tutor without an account by hand; then this is null.
  */
 export const namedTeacher = sql<string | null>`coalesce(${classes.substituteId},
   case when ${classes.heldByName} is null then ${sessions.tutorId} else ${classes.heldById} end)`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What a provider says of our credentials. `reason` is in its own words; `serverTime` is its clock, or null
+ * A provider says this of our credentials. `reason` is in its own words; `serverTime` is its clock, or null
  * when it sent none.
  */
 export type CredentialResult = { isValid: boolean; reason: string; serverTime: Date | null }

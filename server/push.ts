@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 const NOBODYS = /(^|[.@/])(localhost|[^@/]+\.(invalid|local|localhost))$/i
 
 /**
- * Whom push services write to about our pushes: the sender of emails, or this website. Undefined where
+ * Names whom push services write to about our pushes: the sender of emails, or this website. Undefined where
  * neither is anybody's, so that nothing is pushed. Nobody checks it in a demonstration.
  */
 export function pushSubject({ smtp, publicUrl, demo }: Config): string | undefined {

@@ -8,8 +8,8 @@ import {
 } from './arguments.ts'
 
 /**
- * What was typed behind a script that is no command of `main`. Prints its help and exits with `helpCode`, or
- * refuses what it does not take and exits with 2.
+ * Reads what was typed behind a script that is no command of `main`. Prints its help and exits with
+ * `helpCode`, or refuses what it does not take and exits with 2.
  */
 export function readTyped<const Of extends Usage>(
   usage: Of,

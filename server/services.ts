@@ -23,8 +23,8 @@ type Dependencies = {
 }
 
 /**
- * What the API and the pages need: the domain's context, live updates, and what browsers are told of the
- * configuration.
+ * Creates what the API and the pages need: the domain's context, live updates, and what browsers are told of
+ * the configuration.
  */
 export function createServices(
   { config, clock, log, statfs, activity, askEveryMs }: Dependencies,

@@ -1,11 +1,11 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * What the desk tells people by phone whom no message reaches: a class was moved, cancelled, added or given
- * to a substitute, or several changed by one day off; their session has another tutor, place or link; the
- * centre cancelled their seat; they paid and got none; money was refunded; a seat is kept for them; a session
- * opened that they asked about. Tutors: also that they teach a session, or another one does; and that theirs
- * was cancelled, or too few had booked it.
+ * The desk tells this by phone to people whom no message reaches: a class was moved, cancelled, added or
+ * given to a substitute, or several changed by one day off; their session has another tutor, place or link;
+ * the centre cancelled their seat; they paid and got none; money was refunded; a seat is kept for them; a
+ * session opened that they asked about. Tutors: also that they teach a session, or another one does; and
+ * that theirs was cancelled, or too few had booked it.
  */
 export const callKinds = [
   'class_moved',

@@ -33,8 +33,8 @@ const roster = {
 } as const
 
 /**
- * Who has a seat in a session, the latest booking first. `enrolled` counts all of them; `more`: the list ends
- * before the last.
+ * Lists who has a seat in a session, the latest booking first. `enrolled` counts all of them; `more`: the
+ * list ends before the last.
  */
 export const getRoster = defineEndpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { count, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
 
 /**
- * What the centre says of itself. `name`, `address`, `phone` and `email` stand on receipts and in the footer;
+ * The centre says this of itself. `name`, `address`, `phone` and `email` stand on receipts and in the footer;
  * null means the product's own. `city` and `postcode` go to SSLCommerz with each order; null means
  * Dhaka, 1000. `sendMoneyTo` tells students the wallets for money sent by hand. The rest are claims on the
  * home page: null hides one, and a home page promises only what a centre can prove.

@@ -27,8 +27,8 @@ export const waiting = z.object({
 })
 
 /**
- * What can be decided in place: the five of each that have waited longest, and the five payments with the
- * nearest deadline.
+ * An Admin can decide these in place: the five of each that have waited longest, and the five payments with
+ * the nearest deadline.
  */
 export const decisions = z.object({
   sessions: z.array(session),

@@ -59,7 +59,7 @@ const owed = z
   .meta({ id: 'Owed' })
 
 /**
- * What has become of a class for a student. The roll says who `attended`, was `absent` or `excused`; it says
+ * A class has become this for a student. The roll says who `attended`, was `absent` or `excused`; it says
  * nothing of them in one that was only `held`. `next` is the first one still to come.
  */
 const classMarks = ['attended', 'absent', 'excused', 'held', 'cancelled', 'next', 'ahead'] as const
@@ -86,7 +86,7 @@ const progress = z
   .meta({ id: 'BookingProgress' })
 
 /**
- * What somebody asked for: to teach, by an `application`, or the `role` that they chose at sign-up. What was
+ * Somebody asked for this: to teach, by an `application`, or the `role` that they chose at sign-up. What was
  * decided is told for two weeks. `at`: since when. `reason`: why it was declined.
  */
 export const tutorRequest = z

@@ -82,7 +82,7 @@ export type OtherSession = z.output<typeof otherSession>
 const answered = z.object({ changeId: z.uuid(), choice: z.enum(choices), at: isoDateTime })
 
 /**
- * What may be chosen for a booking, with its money. `together`: the changes of the person's other seats that
+ * The choices for a booking, with their money. `together`: the changes of the person's other seats that
  * the answer to the first open one answers too, unless it is a switch, and what is refunded of all of them.
  */
 export const bookingChoices = z.object({

@@ -9,7 +9,7 @@ export const dayOffOtherwise = ['later', 'stay'] as const
 export type DayOffOtherwise = (typeof dayOffOtherwise)[number]
 
 /**
- * What happens to classes that are cancelled, if their session has no others: it is cancelled, or they stay.
+ * If classes are cancelled and their session has no others, it is cancelled, or they stay.
  */
 export const dayOffOnlyClasses = ['session', 'stay'] as const
 export type DayOffOnlyClass = (typeof dayOffOnlyClasses)[number]

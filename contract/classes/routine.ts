@@ -59,8 +59,9 @@ export const getRoutine = defineEndpoint({
 export const cameOf = z.object({ came: count, of: count })
 
 /**
- * What somebody teaches in a month. `held` classes are over, `ahead` are not; `minutes` are those of the held
- * ones. `students` have a seat in one of their sessions and count once, however many they have.
+ * The sums of what somebody teaches in a month. `held` classes are over, `ahead` are not; `minutes` are
+ * those of the held ones. `students` have a seat in one of their sessions and count once, however many they
+ * have.
  */
 export const taughtSums = z.object({
   month: z.string(),

@@ -1,7 +1,7 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * What became of money on a day: it came `in`, went `out`, or was `lost` to the payer's bank with a dispute.
+ * Money on a day came `in`, went `out`, or was `lost` to the payer's bank with a dispute.
  */
 export const moneyMoves = ['in', 'out', 'lost'] as const
 export type MoneyMove = (typeof moneyMoves)[number]

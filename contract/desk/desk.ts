@@ -60,9 +60,9 @@ const contact = {
 }
 
 /**
- * Who stands at the counter, by email or phone, and what they have of a session; without a contact, what it
- * costs a newcomer. `refundable`: what can be refunded by whoever asks of the money for their seat, later
- * parts first. `feeParts`: the parts of the fee of their seat, if it is paid by parts.
+ * Finds who stands at the counter, by email or phone, and what they have of a session; without a contact,
+ * what it costs a newcomer. `refundable`: what can be refunded by whoever asks of the money for their seat,
+ * later parts first. `feeParts`: the parts of the fee of their seat, if it is paid by parts.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',

@@ -196,7 +196,7 @@ export const unwaivePart = defineEndpoint({
 })
 
 /**
- * What happens about a part that is not paid. For `graceDays` after its day it closes nothing yet. Its payer
+ * The rule for a part that is not paid. For `graceDays` after its day it closes nothing yet. Its payer
  * is reminded every `remindEveryDays`, until `remindUntilDays` after its day.
  */
 export const duesRule = z

@@ -1,6 +1,7 @@
 /**
- * What a file may be, decided by its content (`domain/files/type.ts`), and how files of the type are named.
- * Left out on purpose: what a browser or an office program runs (HTML, SVG, macros) and archives.
+ * The types that a file may be of, decided by its content (`domain/files/type.ts`), and how files of the
+ * type are named. Left out on purpose: what a browser or an office program runs (HTML, SVG, macros) and
+ * archives.
  */
 export const fileTypes = {
   'application/pdf': ['pdf'],

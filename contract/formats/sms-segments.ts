@@ -13,9 +13,9 @@ const SIZES = { gsm7: { one: 160, each: 153 }, ucs2: { one: 70, each: 67 } } as 
 export type SmsSegments = { encoding: keyof typeof SIZES; units: number; segments: number }
 
 /**
- * What a message costs: gateways charge for each segment. One character outside of GSM's alphabet makes all
- * of them UCS-2, with 70 where there were 160: every Bangla letter does, and so does ৳ in an English message,
- * where Tk does not. No escape and no surrogate pair is torn apart by the end of a part.
+ * Counts what a message costs: gateways charge for each segment. One character outside of GSM's alphabet
+ * makes all of them UCS-2, with 70 where there were 160: every Bangla letter does, and so does ৳ in an
+ * English message, where Tk does not. No escape and no surrogate pair is torn apart by the end of a part.
  */
 export function segmentsOf(text: string): SmsSegments {
   const characters = [...text]

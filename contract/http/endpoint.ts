@@ -3,8 +3,8 @@ import type { Role } from '../people/roles.ts'
 import type { ApiError } from './errors.ts'
 
 /**
- * Who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money, `staff` these and
- * Instructors. The domain decides on which objects.
+ * The people who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money,
+ * `staff` these and Instructors. The domain decides on which objects.
  */
 export type Access = 'everyone' | 'signedIn' | 'cashiers' | 'staff' | readonly Role[]
 

@@ -1,5 +1,5 @@
 /**
- * What a record holds under a name from outside, or undefined. Every object inherits `constructor`,
+ * Returns what a record holds under a name from outside, or undefined. Every object inherits `constructor`,
  * `toString` and their like, so that `record[name]` finds what nobody put there.
  */
 export const ownValue = <Values extends object>(

@@ -13,7 +13,7 @@ import { refundReasons } from './reasons.ts'
 const price = { amount: z.number(), amountInCents: count, currency: z.string() }
 
 /**
- * What has become of a checkout. `open`: nobody has paid yet. `confirming`: the provider or a person decides.
+ * The states of a checkout. `open`: nobody has paid yet. `confirming`: the provider or a person decides.
  * `ended`: nothing was paid, and nothing can be any more.
  */
 export const checkoutStates = ['open', 'confirming', 'paid', 'refund_due', 'refunded', 'ended'] as const

@@ -14,7 +14,7 @@ export const otherPayment = z
   .meta({ id: 'OtherPayment' })
 
 /**
- * What an Admin corrects of a payment that was taken by hand on this day: how it came, the transaction id of
+ * Corrects a payment that was taken by hand on this day: how it came, the transaction id of
  * a wallet, or the amount; what is left out stays. The ledger only grows: the payment is refunded whole,
  * and another one that names it stands for it, with a receipt that replaces the first. The seat stays, no
  * money moves, and nobody is told that it did. `correctionId`, chosen by the client, is the id of the new

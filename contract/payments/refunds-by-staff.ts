@@ -28,7 +28,7 @@ export const refundablePayment = z
 export type RefundablePayment = z.output<typeof refundablePayment>
 
 /**
- * What can be refunded now of the money for a seat: the payments, later parts first, and their sum.
+ * The money for a seat that can be refunded now: the payments, later parts first, and their sum.
  * `all.freesSeat`: nothing of the seat's money is kept then. `due`: only what is due back already, where
  * there is such money.
  */

@@ -1,15 +1,15 @@
 // In a file without schemas, so that pages that only need the names do not load zod.
 
 /**
- * What became of a payment. `refund_due`: money that is on its way back. `charged_back`: the payer's bank has
+ * The states of a payment. `refund_due`: money that is on its way back. `charged_back`: the payer's bank has
  * it, and the seat has gone.
  */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * What a checkout sells: a seat, a dearer one instead of the seat that a person has, or a later part of its
- * fee.
+ * A checkout sells one of these: a seat, a dearer one instead of the seat that a person has, or a later part
+ * of its fee.
  */
 export const checkoutKinds = ['seat', 'switch', 'part'] as const
 

@@ -3,7 +3,7 @@ import { maskPhone } from './mask.ts'
 type Known = { name: string | null; email: string | null; phone: string | null }
 
 /**
- * What a person is called: by their name, or else by a part of their address or number that is neither.
+ * Names a person: by their name, or else by a part of their address or number that is neither.
  */
 export const calledOf = ({ name, email, phone }: Known): string =>
   name || (email ? localPart(email) : maskPhone(phone ?? ''))

@@ -4,8 +4,8 @@ import { maskPhone } from './mask.ts'
 type Known = { name: string | null; email: string | null; phone: string | null }
 
 /**
- * What staff tell a person by from others of the same name: the end of the phone number, or the part of the
- * address before the @. Too little to reach them. No student sees it of another.
+ * Returns what tells a person apart from others of the same name: the end of the phone number, or the part
+ * of the address before the @. Too little to reach them. No student sees it of another.
  */
 export const markOf = ({ phone, email }: Omit<Known, 'name'>): string | undefined =>
   phone === null ? addressMark(email) : maskPhone(phone)

@@ -57,7 +57,7 @@ const nextClass = z.object({
 export type NextClass = z.output<typeof nextClass>
 
 /**
- * What everybody sees of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are
+ * Everybody sees this of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are
  * those of their live sessions.
  */
 export const publicTutor = profile

@@ -19,7 +19,7 @@ import { parsePhone } from './phone.ts'
 import { roles } from './roles.ts'
 
 /**
- * What somebody may do and see. `isCashier` is absent for those who are none, `hasParts` for those who pay no
+ * Somebody may do and see this. `isCashier` is absent for those who are none, `hasParts` for those who pay no
  * fee by parts (B10).
  */
 const rights = {
@@ -29,8 +29,8 @@ const rights = {
 }
 
 /**
- * Who is signed in. `email` is null for whoever signs in by a phone number alone; `name` is empty where there
- * is none. `requestedRole` was chosen at sign-up and is not decided yet.
+ * The person who is signed in. `email` is null for whoever signs in by a phone number alone; `name` is empty
+ * where there is none. `requestedRole` was chosen at sign-up and is not decided yet.
  */
 export const me = z
   .object({

@@ -10,7 +10,7 @@ const stars = z.int().min(1).max(5)
 const month = z.string()
 
 /**
- * What everybody reads. The author is a first name and a month; without a name in the account, only the
+ * Everybody reads this. The author is a first name and a month; without a name in the account, only the
  * month. `hidden`: for Admins, what nobody else sees any more.
  */
 export const review = z

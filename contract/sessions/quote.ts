@@ -29,7 +29,7 @@ const hold = z.object({
 })
 
 /**
- * What a person can buy of a session now: the same for their own page and for the desk, and what a sale then
+ * A person can buy this of a session now: the same for their own page and for the desk, and what a sale then
  * takes. All amounts are in major units; `…InCents` is the same in the smallest unit.
  *
  * A choice is `whole`, a seat at once; `parts`, where the fee may be paid by parts: the first of its
@@ -92,7 +92,7 @@ const clash = z
 export type Clash = z.output<typeof clash>
 
 /**
- * What one person has of a session, their booking, the seat that they hold at a price until `expiresAt`, or
+ * One person's own of a session: their booking, the seat that they hold at a price until `expiresAt`, or
  * their place on the waitlist; and what booking or buying a seat now would meet.
  */
 export const ownSession = quote

@@ -5,9 +5,9 @@ import { count } from '../http/responses.ts'
 import { modes, sortings, teachingLanguages, weekdays } from './catalogue.ts'
 
 /**
- * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the
- * same for everybody, or with a status of a list of Instructors and Admins. They are also the address of the
- * page `/sessions`.
+ * The filters that find sessions (F01). Any of these makes the list a page of approved sessions that are not
+ * over, the same for everybody, or with a status of a list of Instructors and Admins. They are also the
+ * address of the page `/sessions`.
  */
 export const sessionFilters = {
   /** Words of title, tutor, subject, tags and description, in Bangla, Banglish or English. */

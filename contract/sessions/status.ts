@@ -5,7 +5,7 @@ import type { Session } from './sessions.ts'
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
- * What Instructors and Admins list: sessions by what is stored, those approved that are `past`, those
+ * Instructors and Admins list these: sessions by what is stored, those approved that are `past`, those
  * to come whose tutor teaches no more (`untaught`), those `cancelled` in the last thirty days, or `all` but
  * these.
  */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SEALED, SEALING_KEY } from '../sealing.ts'
 
 /**
- * What a backup leaves out, by table: what is written instead of a column, and which rows are written. Texts
+ * A backup leaves this out, by table: what is written instead of a column, and which rows are written. Texts
  * with a code or a key of a link open something for whoever reads them, and are of no use days later.
  */
 const LEFT_OUT: Record<string, { columns?: Record<string, string>; rows?: string }> = {

@@ -71,7 +71,7 @@ export const attendance = pgTable(
 )
 
 /**
- * What `attendance` adds up to for a student in a session: `held` classes without the excused ones,
+ * The sums of `attendance` for a student in a session: `held` classes without the excused ones,
  * `attended` of them, and absent from the last `missedInARow`.
  */
 export const attendanceShares = pgTable(

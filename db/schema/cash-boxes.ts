@@ -84,8 +84,8 @@ export const cashBoxes = pgTable(
 )
 
 /**
- * What somebody counted in a box, and what should have been in it by then, which they heard only afterwards.
- * Rows are only added: who counts again adds one.
+ * The sum that somebody counted in a box, and the one that should have been in it, which they heard only
+ * afterwards. Rows are only added: who counts again adds one.
  */
 export const cashBoxCounts = pgTable(
   'cash_box_counts',

@@ -73,8 +73,8 @@ export const classChanges = pgTable(
 )
 
 /**
- * Who had a seat when a class was changed, and when they were told: those who book later know the class as it
- * is. Told is who was reached, not whom we tried to reach.
+ * The people who had a seat when a class was changed, and when they were told: those who book later know the
+ * class as it is. Told is who was reached, not whom we tried to reach.
  */
 export const classNotices = pgTable(
   'class_notices',

@@ -65,7 +65,7 @@ export const feeParts = pgTable(
 )
 
 /**
- * What an Admin changed of a part that nobody has paid yet: it costs so much less (below zero: an earlier
+ * An Admin changed this of a part that nobody has paid yet: it costs so much less (below zero: an earlier
  * lowering is undone), it is due on another day, or both. `fee_parts` has what holds now.
  */
 export const partConcessions = pgTable(

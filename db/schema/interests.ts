@@ -7,7 +7,7 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * What a person wants to hear of, once, when it opens: a session, or one of a level and subject, by a tutor
+ * A person wants to hear once when this opens: a session, or one of a level and subject, by a tutor
  * or anybody. `toldAt`: they heard, of `openedId`.
  */
 export const interests = pgTable(

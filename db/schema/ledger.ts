@@ -7,9 +7,9 @@ import { refundActs } from './refund-acts.ts'
 import { users } from './users.ts'
 
 /**
- * What of a payment pays for a booking, and so which booking a payment bought or pays a part of. Rows are
- * only added: one for the sale, one below zero for what the centre does not keep of it after all, because it
- * is refunded or the payer's bank took it. Money that bought nothing has none.
+ * The money of a payment that pays for a booking, and so which booking a payment bought or pays a part of.
+ * Rows are only added: one for the sale, one below zero for what the centre does not keep of it after all,
+ * because it is refunded or the payer's bank took it. Money that bought nothing has none.
  */
 export const allocations = pgTable(
   'allocations',

@@ -8,7 +8,7 @@ import { users } from './users.ts'
 import { waitlistEntries } from './waitlist.ts'
 
 /**
- * What a link can do without a sign-in, and nothing else: stop a kind of message by email, give up a place,
+ * A link can do this without a sign-in, and nothing else: stop a kind of message by email, give up a place,
  * or end what somebody wants to hear of.
  */
 const linkPurposes = ['messages', 'place', 'interest'] as const

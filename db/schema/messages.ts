@@ -46,8 +46,8 @@ export type Call = {
 export type Contact = { channel: Channel; contact: string }
 
 /**
- * What people are told: an event and whom it concerns. The transaction of the event writes it, with a draft,
- * and nothing changes it.
+ * The messages that people are told: an event and whom it concerns. The transaction of the event writes it,
+ * with a draft, and nothing changes it.
  */
 export const messages = pgTable(
   'messages',
@@ -68,7 +68,7 @@ export const messages = pgTable(
 )
 
 /**
- * What a message is composed of, until `domain/messages/composing/` has composed it for each contact of the
+ * The draft of a message, until `domain/messages/composing/` has composed it for each contact of the
  * person. A table of its own, because a row costs less to delete than to change in all indexes.
  */
 export const drafts = pgTable('drafts', {

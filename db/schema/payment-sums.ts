@@ -4,7 +4,7 @@ import { moneyMethods } from '../../contract/payments/payment-methods.ts'
 import { paymentStatuses } from '../../contract/payments/states.ts'
 
 /**
- * What the payments of a day in Dhaka sum up to, by currency, way and status, so that a list of a million has
+ * The sums of the payments of a day in Dhaka, by currency, way and status, so that a list of a million has
  * its sums at once. A trigger adds a row for what each statement changes, below zero for what is no longer
  * so: nobody waits for a row that everybody counts in. `domain/payments/history/merge-sums.ts` makes one row
  * of those alike. The audit compares them with the payments.

@@ -7,8 +7,8 @@ import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
 
 /**
- * What a receipt says of its buyer, of what was sold and of the centre, as it was when it got its number. A
- * later change of these does not change the paper. The buyer goes with their account.
+ * The words of a receipt about its buyer, of what was sold and of the centre, as it was when it got its
+ * number. A later change of these does not change the paper. The buyer goes with their account.
  */
 export type ReceiptContent = {
   buyer?: { name: string | null; email: string | null; phone: string | null }

@@ -6,7 +6,8 @@ import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /**
- * What somebody who had a seat says of a session. Triggers keep its sums in `sessions`, without hidden ones.
+ * The review of a session by somebody who had a seat. Triggers keep its sums in `sessions`, without hidden
+ * ones.
  */
 export const reviews = pgTable(
   'reviews',

@@ -21,8 +21,8 @@ import { instant } from './instant.ts'
 import { users } from './users.ts'
 
 /**
- * What sessions say about themselves, once per distinct text: a centre repeats a title every term. The id is
- * a hash of the text and of the rules' version.
+ * The words of sessions about themselves, once per distinct text: a centre repeats a title every term. The
+ * id is a hash of the text and of the rules' version.
  */
 export const searchDocuments = pgTable(
   'search_documents',

@@ -65,7 +65,7 @@ export const switches = pgTable(
 )
 
 /**
- * What a person with a seat chose after a class was moved or cancelled: one answer for each change. Silence
+ * A person with a seat chose this after a class was moved or cancelled: one answer for each change. Silence
  * keeps the seat.
  */
 export const classChoices = pgTable(

@@ -72,8 +72,8 @@ async function cancel(
 }
 
 /**
- * What we decided to refund of the price of a cancelled booking. A switch may have refunded more before,
- * which was not its price.
+ * Reads what we decided to refund of the price of a cancelled booking. A switch may have refunded more
+ * before, which was not its price.
  */
 export async function readRefund(queries: Executor, booking: Booking): Promise<number> {
   const money = await listSeatMoney(queries, booking, paymentStatuses)

@@ -30,8 +30,8 @@ const justBefore = (start: Date, hours = 0) =>
   new Date(Math.min(start.getTime() - 1, start.getTime() - hours * HOUR))
 
 /**
- * What is refunded when the centre has changed a class: the share of the classes that are left, whatever the
- * refund rule says.
+ * Calculates the refund when the centre has changed a class: the share of the classes that are left,
+ * whatever the refund rule says.
  */
 export const centresRefund = (
   fee: SeatFee,

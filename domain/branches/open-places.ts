@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { branches, classes, rooms, sessions } from '../../db/schema.ts'
 
 /**
- * Who writes a class into a room or a branch keeps both open, and the room's size, until the transaction
+ * A writer of a class into a room or a branch keeps both open, and the room's size, until the transaction
  * ends. Who closes one locks its row first, so that one of the two sees what the other has done.
  */
 export const keepOpen = 'share'

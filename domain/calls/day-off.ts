@@ -34,7 +34,7 @@ const teaches = sql`
     or (select ${classes.substituteId} from ${classes} where ${classes.id} = ${changed.classId}) = ${calls.userId})`
 
 /**
- * Of a day off: one of the classes that it changed is still news to who is to be called. A call without a
+ * Says that one of the classes that a day off changed is still news to who is to be called. A call without a
  * seat is to who teaches them. Looked up for each call: PostgreSQL would hash what an `exists` finds, and
  * read all seats for it.
  */

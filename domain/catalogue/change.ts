@@ -22,8 +22,8 @@ type Entry = typeof catalogueTables.levels.$inferSelect
 type Change = z.output<typeof catalogueChange>
 
 /**
- * Adds one at the end and returns its slug. Throws 400 where a name has no letters for a slug, 409 for a taken
- * name or slug.
+ * Adds one at the end and returns its slug. Throws 400 where a name has no letters for a slug, 409 for a
+ * taken name or slug.
  */
 export async function addCatalogueEntry(
   context: Context,

@@ -21,7 +21,7 @@ type Part = { amountMinor: number; dueOn: string }
 export type SwitchPlan = { dueMinor: number; later: Part[]; refundMinor: number; loweredMinor: number }
 
 /**
- * What a fee counts for before and after a switch, without what has been refunded of it, and what of it was
+ * A fee counts for this before and after a switch, without what has been refunded of it, and what of it was
  * used.
  */
 export type SwitchPrices = { usedMinor: number; fromMinor: number; toMinor: number }

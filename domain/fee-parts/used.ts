@@ -7,8 +7,8 @@ import { readFees, type SeatFee } from './read.ts'
 import { refundOf } from './refund-of.ts'
 
 /**
- * What of a seat's fee the classes have cost that have begun, in the smallest unit: the rest is what would be
- * refunded of it by the centre's act. Whoever is switched to another session has had them.
+ * Calculates what the classes that have begun cost of a seat's fee, in the smallest unit: the rest is what
+ * would be refunded of it by the centre's act. Whoever is switched to another session has had them.
  */
 export function usedOf(
   { feeMinor, usedMinor }: SeatFee,

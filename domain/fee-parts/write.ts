@@ -11,8 +11,8 @@ import { firstReminder } from './reminder-times.ts'
 type ClassDates = Pick<typeof sessions.$inferSelect, 'classStart' | 'classEnd'>
 
 /**
- * What a seat is paid by, in the smallest unit: the amounts in their order, and the instants from which each
- * is late.
+ * Plans what a seat is paid by, in the smallest unit: the amounts in their order, and the instants from
+ * which each is late.
  */
 export function planParts(
   { totalMinor, parts, currency }: { totalMinor: number; parts: number; currency: string },

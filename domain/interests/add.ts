@@ -23,8 +23,9 @@ type Target = Pick<typeof interests.$inferInsert, 'sessionId' | 'level' | 'subje
 
 /**
  * Notes what a person wants to hear of when it opens, confirms it to them, and returns its id. The same again
- * is the same. Throws 400 for a level or subject that is not offered; 404 for an unknown session or tutor; 409
- * for a session that one can book or wait for, without a confirmed address or number, and for more than ten.
+ * is the same. Throws 400 for a level or subject that is not offered; 404 for an unknown session or tutor;
+ * 409 for a session that one can book or wait for, without a confirmed address or number, and for more than
+ * ten.
  */
 export function addInterest(
   context: Context,

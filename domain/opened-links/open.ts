@@ -10,7 +10,7 @@ import { canStopByLink, stopByLink } from '../users/stop-link.ts'
 import { findOfferedPlace, giveUpByLink, type OfferedPlace } from '../waitlist/place-link.ts'
 
 /**
- * What a link is about, for its page. `canStop`: whether another way is left to reach its reader.
+ * The subject of a link, for its page. `canStop`: whether another way is left to reach its reader.
  * `isStopped`: it has been followed, and what it stopped is stopped still.
  */
 export type OpenedLink =

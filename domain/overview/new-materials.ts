@@ -20,8 +20,8 @@ const MATERIALS_SHOWN = 5
 const DAY_MS = 24 * 3600_000
 
 /**
- * What was handed out lately, in booked sessions or by their tutors to all students. Not of a session that a
- * late part of the fee closes: its links are for those who have paid.
+ * Reads what was handed out lately, in booked sessions or by their tutors to all students. Not of a session
+ * that a late part of the fee closes: its links are for those who have paid.
  */
 export async function readNewMaterials({ database, clock }: Context, actor: Actor): Promise<NewMaterial[]> {
   const now = clock()

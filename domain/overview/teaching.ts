@@ -16,9 +16,9 @@ const SESSIONS_SHOWN = 20
 const ASKED_SHOWN = 20
 
 /**
- * What an Instructor teaches: today's classes and the next one with who comes, those that others ask them to
- * take, those whose roll they have not taken, the sums of this month, the sessions to come, and those without
- * approval.
+ * Reads what an Instructor teaches: today's classes and the next one with who comes, those that others ask
+ * them to take, those whose roll they have not taken, the sums of this month, the sessions to come, and
+ * those without approval.
  */
 export async function readTeaching(context: Context, actor: Actor) {
   const [{ today, next }, asked, rollsNotTaken, month, upcoming, pending, rejected] = await Promise.all([

@@ -20,8 +20,9 @@ const SHORTEST_BEGINNING = 4
 const MAX_PARTS = 8
 
 /**
- * What was typed as a `tsquery`: each word is the beginning of a word of the name, in either script, of the
- * address, or the beginning or the end of the phone number, in any order. Undefined for what finds nobody.
+ * Returns what was typed as a `tsquery`: each word is the beginning of a word of the name, in either script,
+ * of the address, or the beginning or the end of the phone number, in any order. Undefined for what finds
+ * nobody.
  */
 export function personQuery(typed: string, by: FoundBy = byAnything): string | undefined {
   if (typed.includes('\0')) return undefined

@@ -5,7 +5,7 @@ import { withJoinedPairs } from '../search/document.ts'
 export const PERSON_VERSION = 1
 
 /**
- * Of what a word is: of a name, as it is written (`n`), in Latin letters (`l`) and as it sounds (`s`); of an
+ * The source of a word: a name, as it is written (`n`), in Latin letters (`l`) and as it sounds (`s`); of an
  * address (`e`); of a phone number, and of one that is read from its end (`p`, `r`).
  */
 export type Kind = 'n' | 'l' | 's' | 'e' | 'p' | 'r'

@@ -18,8 +18,8 @@ import { rules } from '../settings/rules.ts'
 type Queries = Pick<Executor, 'select' | 'execute'>
 
 /**
- * What each of these receipts says, by id, from today's data: for receipts that are being numbered, or wait
- * for it. Once it is numbered, a receipt says what its row keeps.
+ * Reads what each of these receipts says, by id, from today's data: for receipts that are being numbered, or
+ * wait for it. Once it is numbered, a receipt says what its row keeps.
  */
 export async function readContents(
   queries: Executor,

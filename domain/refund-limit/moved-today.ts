@@ -4,17 +4,17 @@ import type { Executor } from '../../db/client.ts'
 import type { Context } from '../context.ts'
 
 /**
- * What one person is about to do about a payment of another, in the smallest unit: so much more of it is due
+ * One person is about to do this about a payment of another, in the smallest unit: so much more of it is due
  * back (`decidedMinor`), and so much is refunded by hand (`byHandMinor`).
  */
 export type Move = { paymentId: string; decidedMinor: number; byHandMinor: number }
 
 /**
- * What `by` did alone for `userId` since midnight in Dhaka, in the smallest unit, whatever it is called: what
- * they decided to refund, what became due by their acts, what they refunded by hand, and what they let them
- * off. What was decided and then refunded by hand counts once; what a second Admin confirmed counts for
- * neither; what is refunded into a balance has not left. Of a correction counts by how much less was written
- * down. `moves`: as if that was done, too.
+ * Reads what `by` did alone for `userId` since midnight in Dhaka, in the smallest unit, whatever it is
+ * called: what they decided to refund, what became due by their acts, what they refunded by hand, and what
+ * they let them off. What was decided and then refunded by hand counts once; what a second Admin confirmed
+ * counts for neither; what is refunded into a balance has not left. Of a correction counts by how much less
+ * was written down. `moves`: as if that was done, too.
  */
 export const readMovedToday = (
   queries: Executor,

@@ -52,8 +52,9 @@ const matching = async (
   and(eq(bookings.sessionId, sessionId), isActiveBooking, await findsPerson(context, search))
 
 /**
- * Who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how many
- * have one at all. Throws 404 for a session that the actor may not see, 403 for one that they do not manage.
+ * Reads who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how
+ * many have one at all. Throws 404 for a session that the actor may not see, 403 for one that they do not
+ * manage.
  */
 export async function readRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
   await requireOwnSession(context, actor, sessionId)

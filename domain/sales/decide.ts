@@ -9,7 +9,7 @@ import { isApproved, isVisibleTo } from '../session-visibility.ts'
 import type { SeatFacts } from './facts.ts'
 
 /**
- * What is asked for. `free`: a seat that costs nothing. `checkout`: to buy a seat online. `desk`: to sell it
+ * The kinds of sale. `free`: a seat that costs nothing. `checkout`: to buy a seat online. `desk`: to sell it
  * at the counter. `switch`: to move a booking here. `waitlist`: to wait for one. `reference`: to keep the
  * seat for money that was sent by hand. `payment`: to give the seat for money that has come, or is about to.
  */

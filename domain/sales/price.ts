@@ -50,10 +50,10 @@ export type Price = {
 }
 
 /**
- * What a seat costs this person: the one place that says so. A hold keeps its price, unless another code or
- * the other way to pay (at once, by parts) is asked for. What a switch costs more has no code. To redeem the
- * discount in the same transaction, use `lockPrice`: this answer may be out of date at once. Throws 409 where
- * the fee cannot be paid by parts.
+ * Says what a seat costs this person: the one place that says so. A hold keeps its price, unless another
+ * code or the other way to pay (at once, by parts) is asked for. What a switch costs more has no code. To
+ * redeem the discount in the same transaction, use `lockPrice`: this answer may be out of date at once.
+ * Throws 409 where the fee cannot be paid by parts.
  */
 export const priceOf = (queries: Queries, context: Money, buyer: Buyer): Promise<Price> =>
   pricesOf(queries, context, buyer)(buyer.byParts ?? false)
@@ -128,8 +128,8 @@ export async function newcomersPrice(
 }
 
 /**
- * What a session costs now who has used a discount for another one: the discount lowers it where its terms
- * allow that today.
+ * Says what a session costs now a person who has used a discount for another one: the discount lowers it
+ * where its terms allow that today.
  */
 export async function priceWithUsedDiscount(
   queries: Queries,

@@ -42,8 +42,8 @@ export type Quote<Method> = {
 type Wanted = { sessionId: string /** As it was typed. */; code: string | undefined }
 
 /**
- * What somebody can buy by themselves, of a session that they may see: advice, read without a lock. Throws
- * 404, and 429 after too many wrong codes from them or their address.
+ * Reads what somebody can buy by themselves, of a session that they may see: advice, read without a lock.
+ * Throws 404, and 429 after too many wrong codes from them or their address.
  */
 export function readQuote(
   context: Context,
@@ -58,8 +58,8 @@ export function readQuote(
 }
 
 /**
- * What the desk can sell to a person, or to somebody whom nobody has written down yet: advice, as above.
- * Throws 404 for a session that the seller may not see, and 429 after too many wrong codes from them.
+ * Reads what the desk can sell to a person, or to somebody whom nobody has written down yet: advice, as
+ * above. Throws 404 for a session that the seller may not see, and 429 after too many wrong codes from them.
  */
 export function readDeskQuote(
   context: Context,

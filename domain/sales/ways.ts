@@ -11,7 +11,7 @@ import { type Checkout, isSwitch } from '../seats/checkouts.ts'
 import { inCash, type Price } from './price.ts'
 
 /**
- * What a price costs by one method, how much of that the balance pays, and how much is left to take; in the
+ * The cost of a price by one method, how much of that the balance pays, and how much is left to take; in the
  * smallest unit.
  */
 export type Way<Method> = {

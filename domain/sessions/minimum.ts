@@ -43,7 +43,8 @@ export function lowerMinimum(session: Promised, to: { count: number } | null, no
 }
 
 /**
- * What a session says of its minimum, and how many seats are booked. Undefined: it needs no number of people.
+ * Reads what a session says of its minimum, and how many seats are booked. Undefined: it needs no number of
+ * people.
  */
 export async function readMinimum({ reads }: Pick<Context, 'reads'>, sessionId: string) {
   const { minimumCount, minimumDecideAt, minimumMetAt, enrolled } = sessions

@@ -13,7 +13,7 @@ import { defaultWaitlistRule, waitlistRule } from '../../contract/waitlist/waitl
 import { defineSetting } from './setting.ts'
 
 /**
- * What Admins set for the centre, each with its name in the table `settings`, its value until they do, and
+ * Admins set these for the centre, each with its name in the table `settings`, its value until they do, and
  * the act of the audit trail. A change applies to what happens from then on.
  */
 export const rules = {

@@ -4,7 +4,7 @@ import { refundAtOnce } from '../payments/provider-refunds/send.ts'
 import type { Checkout } from '../seats/checkouts.ts'
 
 /**
- * What has become of a seat. `refundMinor`: what is refunded, in the smallest unit. `loweredMinor`: so much
+ * The outcome for a seat. `refundMinor`: what is refunded, in the smallest unit. `loweredMinor`: so much
  * less is still to be paid by parts. `checkout`: what to pay before the seat moves.
  */
 export type Chosen = { refundMinor?: number; loweredMinor?: number; checkout?: Checkout }

@@ -13,7 +13,7 @@ import { type PricedSession, priceWithUsedDiscount } from '../sales/price.ts'
 import type { Booking } from '../seats/bookings.ts'
 
 /**
- * What a switch costs, in the smallest unit. `usedMinor`: what the classes have cost that the booking had
+ * The cost of a switch, in the smallest unit. `usedMinor`: what the classes have cost that the booking had
  * until now, which stays paid. `newMinor`: what a newcomer pays for the other session. `fromMinor`,
  * `toMinor`: what the fee counts for before and after. `dueMinor`: what is paid for it. `cheaper`: what comes
  * off parts and what is refunded of a cheaper one.

@@ -164,8 +164,8 @@ function offerToFirst(
 }
 
 /**
- * Whoever still waits when everybody else has an offer can have none, and would keep the seats from all
- * others.
+ * Drops who still waits when everybody else has an offer: they can have none, and would keep the seats from
+ * all others.
  */
 async function dropUnreachable(transaction: Executor, sessionId: string, now: Date): Promise<void> {
   await transaction

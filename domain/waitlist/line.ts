@@ -10,8 +10,8 @@ import { heldUntilColumn, type Place, placeOf, positionColumn } from './read.ts'
 export type Waiter = Place & { person: User; since: Date }
 
 /**
- * Who is in the line for a session: those to whom a seat is offered, then those who wait, in their order, at
- * most `LINE_LIMIT`. Throws 404.
+ * Reads who is in the line for a session: those to whom a seat is offered, then those who wait, in their
+ * order, at most `LINE_LIMIT`. Throws 404.
  */
 export async function readLine(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * What an error of S3 means for the settings, in a sentence that begins with the one to change. `prefix`:
- * what their names begin with, for another bucket than that of pictures.
+ * Explains what an error of S3 means for the settings, in a sentence that begins with the one to change.
+ * `prefix`: what their names begin with, for another bucket than that of pictures.
  */
 export const explainS3Error = (error: unknown, bucket: string, prefix = 'S3_'): string =>
   explain(error, bucket).replaceAll(/\bS3_(?=[A-Z])/g, prefix)

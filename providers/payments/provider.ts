@@ -2,7 +2,7 @@ import type { MoneyMove } from '../../contract/day-close/rows.ts'
 import type { OnlineMethod } from '../../contract/payments/payment-methods.ts'
 
 /**
- * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest
+ * The product needs this of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest
  * unit (paisa), currencies ISO 4217 in capitals, instants UTC.
  *
  * A checkout has attempts; a provider knows one attempt under its own reference. Every call throws 503

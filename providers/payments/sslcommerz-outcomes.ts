@@ -35,8 +35,8 @@ const endings: Record<string, Ended> = {
 }
 
 /**
- * What the tries of an unpaid order and its session (null: unknown) come to. Somebody can try again while the
- * session is open.
+ * Says what the tries of an unpaid order and its session (null: unknown) come to. Somebody can try again
+ * while the session is open.
  */
 export function unpaidOutcome(tries: Transaction[], session: Transaction | null): AttemptOutcome {
   const all = session ? [...tries, session] : tries

@@ -21,7 +21,8 @@ const FINAL = [414, 415, 416, 420]
 const UNKNOWN_ERROR = 409
 
 /**
- * Of sms.net.bd. What a message cost stands in a report that is made later, so the answer does not have it.
+ * Creates the gateway sms.net.bd. What a message cost stands in a report that is made later, so the answer
+ * does not have it.
  */
 export function createAlphaSms({ url, key, sender }: AlphaAccount, ask: Transport): SmsGateway {
   return {

@@ -1,7 +1,7 @@
 /**
- * What takes too long for a scrape, such as asking a provider: each call returns at once what is known, and
- * has it read again once that is older than `everyMs`. Undefined before the first answer; what throws leaves
- * what was known.
+ * Reads what takes too long for a scrape, such as asking a provider: each call returns at once what is
+ * known, and has it read again once that is older than `everyMs`. Undefined before the first answer; what
+ * throws leaves what was known.
  */
 export function readInBackground<Value>(
   read: () => Promise<Value>,

@@ -40,7 +40,8 @@ type Dependencies = ApplicationSources & {
 }
 
 /**
- * What `/metrics` reports: each process for itself, and once per scrape what the database and the disk say.
+ * Creates what `/metrics` reports: each process for itself, and once per scrape what the database and the
+ * disk say.
  */
 export function createMetrics(dependencies: Dependencies): ReadMetrics {
   const { context, requests, activity, failingTasks, disk, readSmsBalance, collectFromWorkers } = dependencies

@@ -3,7 +3,7 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace'
 
 /**
- * What became of spans: taken by the collector, refused or not reached, and given up because too many waited.
+ * The fate of spans: taken by the collector, refused or not reached, and given up because too many waited.
  */
 export type SpanCounts = { sent: number; failed: number; dropped: number }
 

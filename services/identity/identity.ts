@@ -38,7 +38,7 @@ export type LinkedNumber = { uid: string; phone: string; lastLoginAt: Date }
 export class QuotaExceeded extends Error {}
 
 /**
- * What is needed to verify Google's id tokens. `audience`: our OAuth client ids. `keys`: a key set of jose.
+ * The means to verify Google's id tokens. `audience`: our OAuth client ids. `keys`: a key set of jose.
  */
 export type GoogleKeys = {
   issuer: string | string[]

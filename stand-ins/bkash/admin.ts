@@ -30,8 +30,8 @@ const faultForm = z.object({
 })
 
 /**
- * What no merchant can do: money that comes at the counter, faults, notices that come twice. By the key of
- * this stand-in.
+ * Adds what no merchant can do: money that comes at the counter, faults, notices that come twice. By the key
+ * of this stand-in.
  */
 export function addAdministration(app: Hono, standIn: StandIn, addFault: (planned: Planned<Fault>) => void) {
   const { adminKey, db, clock } = standIn

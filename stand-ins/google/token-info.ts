@@ -4,7 +4,7 @@ import { claimsOf } from './scopes.ts'
 import { findConsent } from './tokens.ts'
 
 /**
- * What an id token or an access token says, for who does not verify it:
+ * Serves what an id token or an access token says, for who does not verify it:
  * https://developers.google.com/identity/sign-in/web/backend-auth. All values are texts, as Google's.
  */
 export function addTokenInfo(app: Hono, google: Google): void {

@@ -7,8 +7,8 @@ import {
 } from '../faults.ts'
 
 /**
- * Of a notice: 'drop-before' does not send it, 'drop' loses the merchant's answer so that it is sent again,
- * 'duplicate' sends it twice at once.
+ * The faults of a notice: 'drop-before' does not send it, 'drop' loses the merchant's answer so that it is
+ * sent again, 'duplicate' sends it twice at once.
  */
 export type Fault = CommonFault | { kind: 'duplicate' }
 

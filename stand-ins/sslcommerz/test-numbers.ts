@@ -56,7 +56,8 @@ export const gateways = {
 } as const
 
 /**
- * What a test number does, or null for any other number: nobody shall type the number of a real card here.
+ * Says what a test number does, or null for any other number: nobody shall type the number of a real card
+ * here.
  */
 export function behaviourOfNumber(tab: Tab, number: string): BehaviourCode | null {
   if (number === numbers[tab].pays || alsoPay[tab].includes(number)) return '1111'

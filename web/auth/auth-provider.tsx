@@ -35,9 +35,9 @@ export function useAuth(): Auth {
 }
 
 /**
- * Who is signed in, for screens behind `SignedIn`, as the identity provider numbers them: known before the
- * server has answered anything, and in the keys of queries. '' only while they log out and the screen goes
- * away.
+ * Returns who is signed in, for screens behind `SignedIn`, as the identity provider numbers them: known
+ * before the server has answered anything, and in the keys of queries. '' only while they log out and the
+ * screen goes away.
  */
 export function useCurrentUser(): { userId: string } {
   const { user } = useAuth()
@@ -159,7 +159,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 }
 
 /**
- * What the server says of the person: their account's id, their role, whether an Admin lets them take money
+ * The server says this of the person: their account's id, their role, whether an Admin lets them take money
  * at the desk, and whether they pay a fee by parts. `retry` and `error` are set if it could not be read.
  */
 export type RoleState = {

@@ -17,9 +17,10 @@ const CONFIRMED_MS = 10_000
 const AGAIN_MS = 3000
 
 /**
- * What the user has of a session, what it costs them and why they would not get it, as the server says. It is
- * asked again when the session opens, closes or fills up, when a class begins, when their hold or offer ends,
- * and while it says otherwise than the session: one of them was read before the other changed.
+ * Reads what the user has of a session, what it costs them and why they would not get it, as the server
+ * says. It is asked again when the session opens, closes or fills up, when a class begins, when their hold
+ * or offer ends, and while it says otherwise than the session: one of them was read before the other
+ * changed.
  */
 export function useOwnSession(session: SessionDetail) {
   const client = useQueryClient()

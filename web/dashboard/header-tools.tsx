@@ -8,7 +8,8 @@ const loadBell = async () => (await import('./notifications/bell.tsx')).Bell
 const loadPalette = async () => (await import('./search/palette.tsx')).Palette
 
 /**
- * What the header has for who is signed in: the search of staff, and the bell, which loads after the screen.
+ * Shows what the header has for who is signed in: the search of staff, and the bell, which loads after the
+ * screen.
  */
 export function HeaderTools() {
   const { user } = useAuth()

@@ -19,8 +19,8 @@ import { TutorReviews } from './tutor-reviews.tsx'
 type Props = Omit<TutorPage, 'pictureVersion'> & { now: Date }
 
 /**
- * What somebody asks about a tutor: what do they teach, when is the next class, what can I book, who are
- * they.
+ * Answers what somebody asks about a tutor: what do they teach, when is the next class, what can I book, who
+ * are they.
  */
 export function PublicTutor({ tutor, sessions, total, now }: Props) {
   const texts = useTutorTexts()

@@ -20,7 +20,7 @@ export function useTitleOf() {
 }
 
 /**
- * What a way of money is called. A provider's money may also be refunded by hand, and bKash's come so.
+ * Names a way of money. A provider's money may also be refunded by hand, and bKash's come so.
  */
 export function useWayName() {
   const names = useMethodTexts()

@@ -5,7 +5,7 @@ import { catalogues, loadCatalogue } from './catalogue.ts'
 import { currentLanguage, useLanguage } from './index.ts'
 
 /**
- * What a person reads: a text in their language, or a refusal or reason by its code. `message` is its
+ * A person reads this: a text in their language, or a refusal or reason by its code. `message` is its
  * English, from the server, which may have codes that this page does not know.
  */
 export type Shown =

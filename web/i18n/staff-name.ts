@@ -5,7 +5,7 @@ import { useLanguage } from './index.ts'
 type Called = { name: string | null; apart?: string | undefined }
 
 /**
- * What a person is called in a list for staff: by the name, and by what tells them apart where it repeats.
+ * Names a person in a list for staff: by the name, and by what tells them apart where it repeats.
  */
 export function useStaffName(): (person: Called, unnamed: string) => string {
   const { phone } = useFormats()

@@ -55,8 +55,8 @@ export const deskSeatsQuery = (contact: Contact | undefined) =>
   })
 
 /**
- * What the person with an email or a phone has of a session and would pay, with their discount code; without
- * a contact, what a newcomer would. While another code is read, the prices of the same person stay.
+ * Reads what the person with an email or a phone has of a session and would pay, with their discount code;
+ * without a contact, what a newcomer would. While another code is read, the prices of the same person stay.
  */
 export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined, code = '') => {
   const ofPerson = ['desk', 'person', sessionId, contact]

@@ -8,8 +8,9 @@ import { useOwnSeat } from './own-seats.tsx'
 type Props = { session: Pick<Session, '_id' | 'price' | 'late' | 'plan'> }
 
 /**
- * What a session in a list costs who joins now, at once and by parts. A price for the classes that are left
- * says so: beside the whole fee it would look like a discount. Who has a seat reads when it is used next.
+ * Shows what a session in a list costs who joins now, at once and by parts. A price for the classes that are
+ * left says so: beside the whole fee it would look like a discount. Who has a seat reads when it is used
+ * next.
  */
 export function CardPrice({ session }: Props) {
   const texts = useCommonTexts()

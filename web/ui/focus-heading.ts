@@ -1,6 +1,6 @@
 /**
- * What somebody pressed goes away, and the focus would go with it. Who reads by ear or keyboard goes on from
- * the heading, which says how things stand now.
+ * Moves the focus to the heading: what somebody pressed goes away, and the focus would go with it. Who reads
+ * by ear or keyboard goes on from the heading, which says how things stand now.
  */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')

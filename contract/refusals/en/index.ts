@@ -12,7 +12,7 @@ import { seats } from './seats.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * What the API says by code: its refusals and the reasons that answers have, in the specification's words
+ * The API says these by code: its refusals and the reasons that answers have, in the specification's words
  * where it has them. A code is part of the API: it may be added, never changed. A text with parameters is a
  * function of them.
  */

@@ -22,8 +22,8 @@ function isIn(month: string): SQL | undefined {
 }
 
 /**
- * What the rolls of a month say of a person, session by session and class by class: of those in which they
- * had a seat, and of those whose roll names them.
+ * Reads what the rolls of a month say of a person, session by session and class by class: of those in which
+ * they had a seat, and of those whose roll names them.
  */
 export async function readPersonMonth({ database }: Context, userId: string, month: string) {
   const seats = database

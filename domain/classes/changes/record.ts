@@ -37,9 +37,9 @@ type Change = {
 }
 
 /**
- * What follows from a changed class of a locked session, in the transaction of the change: the row of the
- * change, who is to be told, the dates of the session and its bookings, their reminders, the audit event and
- * the emails to its tutors and to who was asked to take it. Returns its id.
+ * Writes what follows from a changed class of a locked session, in the transaction of the change: the row of
+ * the change, who is to be told, the dates of the session and its bookings, their reminders, the audit event
+ * and the emails to its tutors and to who was asked to take it. Returns its id.
  */
 export async function recordClassChange(
   transaction: Executor,

@@ -56,8 +56,8 @@ export function isOver({ change, booking, class: row }: ChangeOfBooking, now: Da
 }
 
 /**
- * What a person may still choose, of all bookings or one: the last change of each class, the most urgent
- * first.
+ * Lists what a person may still choose, of all bookings or one: the last change of each class, the most
+ * urgent first.
  */
 export function listOpenChanges(
   { database, clock }: Context,

@@ -11,8 +11,8 @@ import type { ChangeOfBooking } from './changes.ts'
 import { listTogether } from './seats-of-answer.ts'
 
 /**
- * What is refunded when the centre has changed a class, and how: in the smallest unit. `share`: of so many
- * classes. `kept`: where the classes held so far cost all that was paid.
+ * Reads what is refunded when the centre has changed a class, and how: in the smallest unit. `share`: of so
+ * many classes. `kept`: where the classes held so far cost all that was paid.
  */
 export async function readChoiceRefund(context: Context, booking: Booking) {
   const progress = await readProgress(context, booking)

@@ -14,8 +14,8 @@ import { type DayOffWish, listTouched, type Touched } from './touched.ts'
 const DAY_MS = 24 * 3600_000
 
 /**
- * What became of a class, and why it did not move; without `is` it stays as it is. `isEnding`: its session is
- * to be cancelled, because it takes place on no other day.
+ * The new state of a class, and why it did not move; without `is` it stays as it is. `isEnding`: its session
+ * is to be cancelled, because it takes place on no other day.
  */
 export type Applied = { was: Touched; session: LockedSession; isEnding?: boolean } & (
   | { is: Class; problem?: ApiError }

@@ -15,8 +15,8 @@ type Preview = Stake & { applied: Applied[]; ended: Ended[] }
 const undone = new Error('The preview of a day off is not kept')
 
 /**
- * What a day off would do: it is done and undone in one transaction, so that it refuses what the act would
- * refuse. Throws as `takeDayOff`.
+ * Reads what a day off would do: it is done and undone in one transaction, so that it refuses what the act
+ * would refuse. Throws as `takeDayOff`.
  */
 export async function previewDayOff(context: Context, actor: Actor, wish: DayOffWish): Promise<Preview> {
   const own = await requireScope(context, actor, wish)

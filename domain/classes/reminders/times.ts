@@ -16,8 +16,8 @@ export type ReminderKind = keyof typeof reminderKinds
 export const reminderKindNames = Object.keys(reminderKinds) as ReminderKind[]
 
 /**
- * Of a booking, or of a session and who teaches it. Contains the start of the class, so that a moved class
- * gets new reminders.
+ * Makes the key for a booking, or for a session and who teaches it. Contains the start of the class, so that
+ * a moved class gets new reminders.
  */
 export const reminderKey = (kind: ReminderKind, entry: string, start: Date) =>
   `${reminderKinds[kind].name}:${entry}:${start.toISOString()}`

@@ -9,9 +9,9 @@ import { giveClass } from './give.ts'
 import { findPlanned, requireAhead } from './require.ts'
 
 /**
- * Whom a tutor has asked to take a class takes it, or does not (B11). The same answer again changes nothing.
- * Throws 404 for a class that there is not, and 409 for who is not asked any more, and as `chooseSubstitute`
- * for one that they cannot take.
+ * Answers a tutor who has asked for a substitute: they take the class, or do not (B11). The same answer
+ * again changes nothing. Throws 404 for a class that there is not, and 409 for who is not asked any more,
+ * and as `chooseSubstitute` for one that they cannot take.
  */
 export async function answerSubstitute(
   context: Context,

@@ -33,8 +33,8 @@ function mayBe(context: Context, actor: Actor): SQL | undefined {
 }
 
 /**
- * Who could take a class (B11): tutors with no other class then, those of its subject first. Throws 404 for a
- * class of others.
+ * Lists who could take a class (B11): tutors with no other class then, those of its subject first. Throws
+ * 404 for a class of others.
  */
 export async function listCandidates(context: Context, actor: Actor, classId: string) {
   const seen = await requireManaged(context, actor, classId)

@@ -10,7 +10,7 @@ import { giveClass } from './give.ts'
 import { findPlanned, requireAhead } from './require.ts'
 
 /**
- * Who manages the session asks nobody any more, and whom they asked is told, or else gives the class back to
+ * Withdraws a request of who manages the session, and tells whom they asked, or else gives the class back to
  * its own tutor; so does the substitute (B11). Throws 404 for a class of others, and 409 where nobody is
  * asked or takes it, for a class that has begun, where its tutor has another class by now, and when somebody
  * else changes it at the same moment.

@@ -8,7 +8,7 @@ import type { StatementRow } from './read.ts'
 export type Way = { method: StatementMethod; byHand?: boolean | undefined }
 
 /**
- * Of which way a statement is: the one that most of its rows are payments of, by their ids, whatever their
+ * Finds the way of a statement: the one that most of its rows are payments of, by their ids, whatever their
  * day. The asked way where it has as many.
  */
 export async function findWay(

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 
 /**
- * What must never be true of the tables, in plain English, and the query that finds where it is. Each row
- * that it returns is one violation, named by its ids. All tables are read in one snapshot, so that a sentence
- * about what one transaction writes holds at any instant.
+ * The sentences that must never be true of the tables, in plain English, and the query that finds where it
+ * is. Each row that it returns is one violation, named by its ids. All tables are read in one snapshot, so
+ * that a sentence about what one transaction writes holds at any instant.
  */
 export type Sentences = Readonly<Record<string, SQL>>
 

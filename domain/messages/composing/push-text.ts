@@ -12,8 +12,8 @@ const BODY_BYTES = 800
 type Shown = { title: string; body: string; language: Language }
 
 /**
- * What a browser shows: declarative Web Push, which some show without our script. A newer message about the
- * same thing takes the place of an older one.
+ * Makes what a browser shows: declarative Web Push, which some show without our script. A newer message
+ * about the same thing takes the place of an older one.
  */
 export const pushBody = (
   { kind, path, publicUrl }: Pick<Draft, 'kind' | 'path'> & { publicUrl: string },

@@ -4,8 +4,8 @@ import { deliveries, users } from '../../../db/schema.ts'
 import { rules } from '../../settings/rules.ts'
 
 /**
- * What the SMS of a day may still cost, in the smallest unit, as a column. One that was held back or refused
- * costs nothing. True until the transaction ends under the lock `message limits`.
+ * The amount that the SMS of a day may still cost, in the smallest unit, as a column. One that was held back
+ * or refused costs nothing. True until the transaction ends under the lock `message limits`.
  *
  * @param dayStart of the day in Dhaka
  */
@@ -17,9 +17,9 @@ const FOR_CODES = 1 / 2
 const FOR_UNKNOWN_NUMBERS = 1 / 4
 
 /**
- * What a stranger's code to a number may still cost today. Strangers have a part of the limit, so that those
- * who are known by their device or network, and other messages, have the rest; and of that part a half is for
- * numbers of people whom the centre knows. Whoever enters their code is known from then on.
+ * The amount that a stranger's code to a number may still cost today. Strangers have a part of the limit, so
+ * that those who are known by their device or network, and other messages, have the rest; and of that part a
+ * half is for numbers of people whom the centre knows. Whoever enters their code is known from then on.
  *
  * @param contact a number in E.164
  */

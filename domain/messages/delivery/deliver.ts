@@ -7,8 +7,8 @@ import type { DeliveryRow } from './outbox.ts'
 import { takeDue } from './take-due.ts'
 
 /**
- * What became of a message. `refused`: certainly not sent; not before `retryAfterMs` again. `unknown`: it may
- * have been sent. `kept`: nobody can have this address.
+ * The outcome of sending a message. `refused`: certainly not sent; not before `retryAfterMs` again.
+ * `unknown`: it may have been sent. `kept`: nobody can have this address.
  */
 export type SendOutcome =
   | { state: 'sent'; reference: string | null; costMinor: number | null }

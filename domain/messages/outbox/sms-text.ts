@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/formats/languages.ts'
 import { segmentsOf } from '../../../contract/formats/sms-segments.ts'
 
 /**
- * What an SMS says. In English the characters that would make it cost as much as Bangla are written in
+ * Writes what an SMS says. In English the characters that would make it cost as much as Bangla are written in
  * others.
  */
 export function smsText(text: string, language: Language): string {

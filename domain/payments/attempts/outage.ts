@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../../database-unavailable.ts'
 export const isProviderAway = (error: unknown): boolean => error instanceof ApiError && error.status === 503
 
 /**
- * What became of the matter is not known: its provider did not answer, or the database was lost meanwhile.
+ * Says that nobody knows what became of the matter: its provider did not answer, or the database was lost
+ * meanwhile.
  */
 export const isOutage = (error: unknown): boolean => isProviderAway(error) || isDatabaseUnavailable(error)

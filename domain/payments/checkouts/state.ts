@@ -21,7 +21,7 @@ export type CheckoutStatus = {
 }
 
 /**
- * What has become of a checkout (M03): the one place that says so.
+ * Says what has become of a checkout (M03): the one place that says so.
  */
 export function checkoutStatus(whole: WholeCheckout, now: Date): CheckoutStatus {
   const { checkout, attempts, payments } = whole

@@ -8,8 +8,8 @@ import { askInTurn } from '../attempts/ask-in-turn.ts'
 import type { Attempt } from '../attempts/attempts.ts'
 
 /**
- * What bKash knows of money that somebody says they sent to the centre's wallet; null: nothing, and undefined
- * where nobody can be asked. Only bKash has such a search.
+ * Reads what bKash knows of money that somebody says they sent to the centre's wallet; null: nothing, and
+ * undefined where nobody can be asked. Only bKash has such a search.
  */
 export async function lookForSent(
   context: Context,

@@ -15,9 +15,9 @@ const addedMinor = sql`case when ${payments.checkoutId} is null then ${payments.
   else ${payments.refundedMinor} - ${payments.amountMinor} end`
 
 /**
- * What people have with the centre, in the smallest unit, by their ids; who never had any is left out. A
- * balance is this sum and no number of its own. `db/triggers/balances.sql` adds up the same, and refuses one
- * below zero.
+ * Reads what people have with the centre, in the smallest unit, by their ids; who never had any is left out.
+ * A balance is this sum and no number of its own. `db/triggers/balances.sql` adds up the same, and refuses
+ * one below zero.
  */
 export async function readBalances(
   queries: Queries,

@@ -15,7 +15,7 @@ type LastRefund = { reference: string | null; at: Date }
 type Settled = { payment: Payment; isUndone: boolean }
 
 /**
- * What follows for the status of a payment when refunds of it were written. `before`: the payment without
+ * Updates the status of a payment when refunds of it were written. `before`: the payment without
  * them. `known`: with them, where the caller knows it. Needs the session's lock.
  */
 export async function updateRefundStatus(

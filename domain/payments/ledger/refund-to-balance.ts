@@ -6,7 +6,7 @@ import { keepsSeat } from './keeps-seat.ts'
 import { dueMinor, type Payment } from './payment.ts'
 
 /**
- * What is refunded of a payment from the balance is there again at once: a refund that is done, by nobody's
+ * Refunds to the balance what was paid from it, at once: a refund that is done, by nobody's
  * hand, with its credit note. `due`: the payment as it is due back.
  */
 export async function refundToBalance(transaction: Executor, due: Payment, at: Date): Promise<void> {

@@ -14,8 +14,8 @@ export const ofPrice = (refundedMinor: number, money: Payment[], { paidMinor }: 
   Math.max(0, refundedMinor - (sumOf(money, ({ amountMinor }) => amountMinor) - paidMinor))
 
 /**
- * What of the price of a booking has been refunded before it is cancelled, in the smallest unit: by hand, or
- * at the provider. What is on its way counts too. `money`: of `listSeatMoney`.
+ * Sums what has been refunded of the price of a booking before it is cancelled, in the smallest unit: by
+ * hand, or at the provider. What is on its way counts too. `money`: of `listSeatMoney`.
  */
 export const refundedOf = (money: Payment[], fee: Paid): number =>
   ofPrice(sumOf(money, refundedOrDueMinor), money, fee)
@@ -25,8 +25,8 @@ export const stillDue = (refundMinor: number, refundedMinor: number): number =>
   Math.max(0, refundMinor - refundedMinor)
 
 /**
- * What a booking's fee counts for when it is switched, in the smallest unit: the fee without what has been
- * refunded of it, and at least what was used.
+ * Reads what a booking's fee counts for when it is switched, in the smallest unit: the fee without what has
+ * been refunded of it, and at least what was used.
  */
 export async function readWorth(
   queries: Pick<Executor, 'select'>,

@@ -18,10 +18,10 @@ export const isLost = and(
 )
 
 /**
- * What a person found in the provider's portal about a refund whose answer was lost. With its reference the
- * provider can be asked about it. Null: there is no such refund, so that it is requested again, under another
- * id. Throws 404 for an unknown refund, and 409 when it does not wait for an answer, or when the reference
- * belongs to another refund.
+ * Saves what a person found in the provider's portal about a refund whose answer was lost. With its
+ * reference the provider can be asked about it. Null: there is no such refund, so that it is requested
+ * again, under another id. Throws 404 for an unknown refund, and 409 when it does not wait for an answer, or
+ * when the reference belongs to another refund.
  */
 export async function answerRefund(
   context: Pick<Context, 'database' | 'clock'>,

@@ -18,7 +18,7 @@ export type RefundableSeatMoney = {
 }
 
 /**
- * What the actor may refund of the money for a seat: later parts first, differences of switches last.
+ * Lists what the actor may refund of the money for a seat: later parts first, differences of switches last.
  * `isAll`: nothing of the money for the seat would be kept, which goes by that.
  */
 export async function listRefundableSeatMoney(

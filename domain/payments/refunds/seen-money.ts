@@ -9,9 +9,9 @@ import { isHandSent } from '../held-payments/confirm-sent.ts'
 import type { Payment } from '../ledger/payment.ts'
 
 /**
- * Whoever types a transaction id has not shown that money came. So what a cashier entered as sent to a wallet
- * leaves as cash once an Admin or a statement has confirmed it, or by an Admin, who looks into the wallet.
- * Throws 409.
+ * Requires that money was seen: a typed transaction id does not show that it came. So what a cashier entered
+ * as sent to a wallet leaves as cash once an Admin or a statement has confirmed it, or by an Admin, who
+ * looks into the wallet. Throws 409.
  */
 export async function requireSeenMoney(
   queries: Executor,

@@ -1,8 +1,8 @@
 import type { TextKind } from '../../../contract/centre/text-kinds.ts'
 
 /**
- * What the texts say until the centre writes its own: no more and no less than the product does. Who changes
- * how refunds, accounts or seats work changes them here too, and in `bn.ts`.
+ * The words of the texts until the centre writes its own: no more and no less than the product does. Who
+ * changes how refunds, accounts or seats work changes them here too, and in `bn.ts`.
  */
 export const englishTexts: Record<TextKind, string> = {
   refund: `This is how you get a refund for a study session of {centreName}.

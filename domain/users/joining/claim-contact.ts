@@ -9,7 +9,7 @@ import { findUnadopted, withheld, withheldEmail, withoutPhone } from './adopt-ac
 import { isUnusedNumber } from './unused-number.ts'
 
 /**
- * What the row says of how to reach the person: the token's address, its number or both. They belong to the
+ * Claims for the row how to reach the person: the token's address, its number or both. They belong to the
  * account that the identity provider names. A former owner keeps everything else. `released`: the rows that
  * had the number until now.
  */

@@ -1,5 +1,5 @@
 /**
- * What becomes of a column that refers to a person, when their row is joined to another one, and when they
+ * The fate of a column that refers to a person, when their row is joined to another one, and when they
  * delete their account. A test compares the columns with those of PostgreSQL.
  */
 export type Reference = { join: Join; deletion: Deletion }

@@ -31,8 +31,8 @@ export type BesideAccount = { row: User; account: User; reason: Unjoined['reason
 const LIST_LIMIT = 10
 
 /**
- * What stands beside this person, as an account or as such a row; the newest first. A row that has a number
- * again is a person of its own.
+ * Lists what stands beside this person, as an account or as such a row; the newest first. A row that has a
+ * number again is a person of its own.
  */
 export async function listUnjoined(
   { database }: Pick<Context, 'database'>,

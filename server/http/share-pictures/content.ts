@@ -18,7 +18,8 @@ import { tutors } from '../../../web/i18n/tutors.ts'
 import type { SharePicture } from './draw.ts'
 
 /**
- * What a share picture shows in each language. `photo` is the URL of the session's or the tutor's picture.
+ * The content of a share picture in each language. `photo` is the URL of the session's or the tutor's
+ * picture.
  */
 export type Shared = { said: Record<Language, SharePicture>; photo: string }
 

@@ -85,9 +85,9 @@ type Options = {
 }
 
 /**
- * What is chosen of what the server says: with the discount code that was typed here, at once or, where the
- * fee may be paid by parts, the first of them. A code is asked for once, when it is applied; until its answer
- * is there everything stays as it was, because a card may be half typed.
+ * Keeps what is chosen of what the server says: with the discount code that was typed here, at once or,
+ * where the fee may be paid by parts, the first of them. A code is asked for once, when it is applied; until
+ * its answer is there everything stays as it was, because a card may be half typed.
  */
 export function useChoice({ sessionId, own, wantsParts }: Options) {
   const client = useQueryClient()

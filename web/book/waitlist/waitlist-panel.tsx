@@ -24,7 +24,7 @@ type Props = {
 }
 
 /**
- * What somebody can do about a session that is full: join the waitlist, leave it, or take the seat that is
+ * Offers what somebody can do about a full session: join the waitlist, leave it, or take the seat that is
  * offered.
  */
 export function WaitlistPanel({ session, place, isOffered, onPay }: Props) {

@@ -32,7 +32,7 @@ type Taken = {
 }
 
 /**
- * What was done for a person: money was taken or refunded, or they got a free seat or a place in a line.
+ * This was done for a person: money was taken or refunded, or they got a free seat or a place in a line.
  */
 export type Done = { name: string } & (
   | { taken: Taken }
@@ -42,8 +42,8 @@ export type Done = { name: string } & (
 )
 
 /**
- * What was done, and what follows: the paper, and the next person. It stands where the sale was, so that
- * nobody sells to the same person again by accident.
+ * Shows what was done, and what follows: the paper, and the next person. It stands where the sale was, so
+ * that nobody sells to the same person again by accident.
  */
 export function DonePanel({ done, onNext }: { done: Done; onNext: () => void }) {
   const texts = useDeskTexts()

@@ -64,7 +64,8 @@ export function NextPart({ part: { number, of }, dueOn, state }: NonNullable<Des
 }
 
 /**
- * What a person has paid of the fee of their seat, and what comes. Folded: the form says which part is next.
+ * Shows what a person has paid of the fee of their seat, and what comes. Folded: the form says which part is
+ * next.
  */
 export function SeatParts({ parts }: { parts: readonly FeePart[] }) {
   const texts = { desk: useDeskTexts(), plan: usePartTexts().feePlan }

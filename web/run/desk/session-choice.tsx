@@ -24,8 +24,8 @@ type ChoiceProps = {
 }
 
 /**
- * What they want to buy: the sessions whose class begins soonest, or those that are searched for. Those of
- * the own branch come first.
+ * Asks what they want to buy: the sessions whose class begins soonest, or those that are searched for. Those
+ * of the own branch come first.
  */
 export function SessionChoice({ seats, onChoose }: ChoiceProps) {
   const texts = useDeskTexts()

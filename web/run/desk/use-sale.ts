@@ -15,8 +15,8 @@ export const usePerson = (): string | undefined => (useLocation().state as DeskS
 export type Who = ReturnType<typeof useWho>
 
 /**
- * Who stands at the counter: what is typed, and whom the desk knows by it. `isNext`: the last person has been
- * served, so the field starts empty, whoever the address still remembers.
+ * Keeps who stands at the counter: what is typed, and whom the desk knows by it. `isNext`: the last person
+ * has been served, so the field starts empty, whoever the address still remembers.
  */
 export function useWho(isNext: boolean) {
   const expected = usePerson()

@@ -9,8 +9,8 @@ import { repeatOf, ruleOfDraft } from './weekly/rule-draft.ts'
 export type SessionBody = z.input<typeof rewrittenSession>
 
 /**
- * What a form sends: the dates of its one class, the rule of weekly ones, or neither for classes that stay.
- * Duration and picture are filled in where nobody gave them; the API asks for both.
+ * Returns what a form sends: the dates of its one class, the rule of weekly ones, or neither for classes
+ * that stay. Duration and picture are filled in where nobody gave them; the API asks for both.
  */
 export function bodyOf(draft: SessionDraft): SessionBody {
   const { timing, weekdays, startTime, endTime, from, ends, until, count, except, ...rest } = draft

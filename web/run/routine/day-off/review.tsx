@@ -30,8 +30,8 @@ function outcomesOf({ classes }: Preview) {
 }
 
 /**
- * What a day off touches: how much, then the sessions that are cancelled, the classes that stay as they are,
- * those that cannot move and are made up later, all others, and those that were left out.
+ * Shows what a day off touches: how much, then the sessions that are cancelled, the classes that stay as
+ * they are, those that cannot move and are made up later, all others, and those that were left out.
  */
 export function DayOffReview(props: Props) {
   const { body, leftOut, busy, onLeaveOut, onMayLeave } = props

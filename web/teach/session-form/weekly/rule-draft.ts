@@ -47,8 +47,8 @@ export function ruleOfDraft(draft: RuleDraft): Repeat | undefined {
 }
 
 /**
- * What the form of a session with several classes begins with. A copy has their weekdays, times and number,
- * but no days.
+ * Returns what the form of a session with several classes begins with. A copy has their weekdays, times and
+ * number, but no days.
  */
 export function draftOfClasses(
   { classes, duration }: { classes: readonly SessionClass[]; duration: string },

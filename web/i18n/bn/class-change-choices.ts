@@ -56,7 +56,7 @@ export const classChangeChoices: Texts['classChangeChoices'] = {
   getBackShare: (amount, percent) =>
     percent === 100
       ? `আপনি ${amount} ফেরত পাবেন।`
-      : `আপনি ${amount} ফেরত পাবেন: আপনার বুকিংয়ের রিফান্ডের নিয়মে ফির পার্থক্যের ${digits(percent)}%।`,
+      : `আপনি ${amount} ফেরত পাবেন: আপনার বুকিংয়ের টাকা ফেরতের নিয়মে, ফির পার্থক্যের ${digits(percent)}%।`,
   same: 'একই ফি',
   less: (amount) => `${amount} ফেরত পাবেন`,
   lowers: (amount) => `${amount} কম দিতে হবে`,

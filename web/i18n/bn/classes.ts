@@ -38,8 +38,8 @@ export const classes: Texts['classes'] = {
   dismiss: 'বার্তাটি বন্ধ করুন',
   over: 'ক্লাস শেষ',
 
-  outline: 'কী কী পড়ানো হবে',
-  moreTopics: (count) => `আরও ${digits(count)}টি বিষয়`,
+  outline: 'সিলেবাস',
+  moreTopics: (count) => `আরও ${digits(count)}টি টপিক`,
 
   list: {
     count: (count, cancelled) =>
@@ -103,7 +103,7 @@ export const classes: Texts['classes'] = {
     submit: { move: 'সময় বদলান', cancel: 'বাতিল করুন', add: 'যোগ করুন' },
     mayLeave: (amount) => `এ কারণে সিট ছেড়ে দেওয়া যাবে: সর্বোচ্চ ${amount} ফেরত যাবে`,
     studentsMayLeave: 'এ কারণে শিক্ষার্থীরা সিট ছেড়ে দিয়ে পুরো টাকা ফেরত নিতে পারবেন।',
-    mayNotLeave: 'কেউ ছাড়লে রিফান্ডের নিয়মে যা পান, তা-ই ফেরত পাবেন।',
+    mayNotLeave: 'কেউ সিট ছাড়লে টাকা ফেরতের নিয়মে যা পান, তা-ই ফেরত পাবেন।',
     keep: 'ক্লাস থাকুক',
     done: {
       move: 'ক্লাসের সময় বদলানো হয়েছে।',

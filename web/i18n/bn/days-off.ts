@@ -29,7 +29,7 @@ export const daysOff: Texts['daysOff'] = {
   touched: (classes, people) => `${digits(classes)}টি ক্লাস, ${digits(people)} জন`,
   atMost: (amount) => `যাঁরা পারেন তাঁরা সবাই সিট ছেড়ে দিলে ${amount} ফেরত যাবে।`,
   mayLeave: (amount) => `ক্লাস শুধু অন্য দিনে গেলেও সিট ছেড়ে দেওয়া যাবে: সর্বোচ্চ ${amount}`,
-  mayNotLeave: 'কেউ ছাড়লে রিফান্ডের নিয়মে যা পান, তা-ই ফেরত পাবেন।',
+  mayNotLeave: 'কেউ সিট ছাড়লে টাকা ফেরতের নিয়মে যা পান, তা-ই ফেরত পাবেন।',
   ending: (sessions) => `${digits(sessions)}টি সেশন পুরোপুরি বাতিল হবে`,
   ends: (title) => `“${title}” বাতিল হবে`,
   endsFor: (people) => (people === 0 ? 'কেউ বুক করেননি।' : `${digits(people)} জনের সিট বাতিল হবে।`),

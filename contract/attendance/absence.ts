@@ -63,7 +63,7 @@ export const getOwnAttendance = defineEndpoint({
   method: 'GET',
   path: '/me/attendance',
   tag: 'Bookings',
-  summary: `What the rolls say of the account that asks: its share of each session, the latest ${MAX_CLASSES} classes, and to which it will not come.`,
+  summary: `Reads what the rolls say of the account that asks: its share of each session, the latest ${MAX_CLASSES} classes, and to which it will not come.`,
   access: 'signedIn',
   query: z.object({ sessionId: optionalFilter(id('sessionId')) }),
   response: z

@@ -77,7 +77,8 @@ export const getRoll = defineEndpoint({
   method: 'GET',
   path: '/classes/{id}/attendance',
   tag: 'Sessions',
-  summary: 'Who is in a class, and what its roll says of them, for its Instructor, Admins and cashiers.',
+  summary:
+    'Lists who is in a class, and what its roll says of them, for its Instructor, Admins and cashiers.',
   access: 'staff',
   errorStatuses: [404],
   params,

@@ -15,7 +15,7 @@ export const getRefundRule = defineEndpoint({
   method: 'GET',
   path: '/settings/refund-rule',
   tag: 'Payments',
-  summary: 'What a student who cancels a paid booking gets back, and until when.',
+  summary: 'Reads what a student who cancels a paid booking gets back, and until when.',
   access: 'everyone',
   response: refundRule,
 })

@@ -40,7 +40,7 @@ export const getRoster = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/bookings',
   tag: 'Bookings',
-  summary: 'Who has a seat in a session, for its Instructor and Admins; at most a thousand people.',
+  summary: 'Lists who has a seat in a session, for its Instructor and Admins; at most a thousand people.',
   access: tutorRoles,
   errorStatuses: [404],
   ...roster,

@@ -39,7 +39,7 @@ export const getCentre = defineEndpoint({
   method: 'GET',
   path: '/settings/centre',
   tag: 'This API',
-  summary: 'What the centre says of itself: on receipts, in the footer and on the home page.',
+  summary: 'Reads what the centre says of itself: on receipts, in the footer and on the home page.',
   access: 'everyone',
   response: centre,
 })

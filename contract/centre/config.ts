@@ -47,7 +47,7 @@ export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/config',
   tag: 'This API',
-  summary: 'What a client needs to know before it starts: currency, identity provider, ways to pay.',
+  summary: 'Reads what a client needs to know before it starts: currency, identity provider, ways to pay.',
   access: 'everyone',
   response: clientConfig,
 })

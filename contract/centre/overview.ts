@@ -35,7 +35,8 @@ export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/overview',
   tag: 'Users',
-  summary: 'What comes next for the account that asks: its next class, and what waits for its decision.',
+  summary:
+    'Reads what comes next for the account that asks: its next class, and what waits for its decision.',
   access: 'signedIn',
   response: overview,
 })

@@ -45,7 +45,7 @@ export const listTexts = defineEndpoint({
   method: 'GET',
   path: '/settings/texts',
   tag: 'This API',
-  summary: 'Which texts the centre has written itself, and when, in each language.',
+  summary: 'Lists which texts the centre has written itself, and when, in each language.',
   access: ['Admin'],
   response: z.object({ texts: z.array(centreText.omit({ body: true })) }),
 })
@@ -94,7 +94,7 @@ export const getTextVersion = defineEndpoint({
   method: 'GET',
   path: '/settings/texts/{kind}/versions/{version}',
   tag: 'This API',
-  summary: 'What a version of a text said.',
+  summary: 'Reads what a version of a text said.',
   access: ['Admin'],
   errorStatuses: [404],
   params: kind.extend({ version: wholeNumber('version', 1, MAX_VERSION) }),

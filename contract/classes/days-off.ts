@@ -125,7 +125,7 @@ const endedSession = z
 export const previewDayOff = defineEndpoint({
   ...shared,
   path: '/days-off/preview',
-  summary: `What a day without classes would touch: each class, how many people, and how much money at most. At most ${MAX_DAY_OFF_CLASSES} classes.`,
+  summary: `Reads what a day without classes would touch: each class, how many people, and how much money at most. At most ${MAX_DAY_OFF_CLASSES} classes.`,
   body: dayOffWish,
   response: z.object({
     classes: z.array(touchedClass).max(MAX_DAY_OFF_CLASSES),

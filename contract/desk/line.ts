@@ -20,7 +20,7 @@ export const listLine = defineEndpoint({
   method: 'GET',
   path: '/desk/sessions/{id}/line',
   tag: 'Bookings',
-  summary: 'Who waits for a seat of a session, and how to reach them; at most a hundred people.',
+  summary: 'Lists who waits for a seat of a session, and how to reach them; at most a hundred people.',
   access: 'cashiers',
   errorStatuses: [404],
   params: z.object({ id: id('id') }),

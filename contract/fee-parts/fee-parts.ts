@@ -105,7 +105,7 @@ export const listCentreDues = defineEndpoint({
   method: 'GET',
   path: '/desk/dues',
   tag: 'Payments',
-  summary: 'Who has to pay which part of a fee, for Admins and cashiers, with what they sum up to.',
+  summary: 'Lists who has to pay which part of a fee, for Admins and cashiers, with what they sum up to.',
   access: 'cashiers',
   query: z.object({
     ...dueFilter,

@@ -82,12 +82,12 @@ export const errorResponse = z
   .object({
     code: z
       .enum(Object.values(refusals).flat())
-      .meta({ description: 'What is wrong; the table of codes explains each.' }),
+      .meta({ description: 'The code of the refusal; the table of codes explains each.' }),
     params: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .meta({ description: 'The values of the message.' }),
-    message: z.string().meta({ description: 'The same in English.' }),
+      .meta({ description: 'The values in the sentence.' }),
+    message: z.string().meta({ description: 'The refusal as an English sentence.' }),
     field: z.string().optional().meta({ description: 'The field of the request that is wrong.' }),
     requestId: z.string().meta({ description: 'Finds the request in the server’s log.' }),
   })

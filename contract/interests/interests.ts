@@ -67,7 +67,7 @@ export const listInterests = defineEndpoint({
   method: 'GET',
   path: '/interests',
   tag: 'Bookings',
-  summary: 'What one asked to hear about, the newest first; at most ten.',
+  summary: 'Lists what one asked to hear about, the newest first; at most ten.',
   access: 'signedIn',
   response: z.array(ownInterest),
 })
@@ -89,7 +89,7 @@ export const listEnquiries = defineEndpoint({
   method: 'GET',
   path: '/desk/interests',
   tag: 'Bookings',
-  summary: 'Who asked to hear of a session, or a level and subject, the newest first.',
+  summary: 'Lists who asked to hear of a session, or a level and subject, the newest first.',
   access: 'cashiers',
   query: z.object({
     level: optionalFilter(slug('level')),

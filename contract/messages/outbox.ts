@@ -62,7 +62,7 @@ export const getSmsCosts = defineEndpoint({
   method: 'GET',
   path: '/outbox/sms-costs',
   tag: 'Users',
-  summary: 'What the SMS of today and of this month cost.',
+  summary: 'Reads what the SMS of today and of this month cost.',
   access: ['Admin'],
   response: z
     .object({ isOn: z.boolean(), today: spent, month: spent, limit: z.number(), price: z.number() })

@@ -7,7 +7,7 @@ export const getBalance = defineEndpoint({
   method: 'GET',
   path: '/balance',
   tag: 'Payments',
-  summary: 'What the account that asks has with the centre.',
+  summary: 'Reads what the account that asks has with the centre.',
   access: 'signedIn',
   response: z.object(price),
 })

@@ -117,7 +117,7 @@ export const getCheckout = defineEndpoint({
   method: 'GET',
   path: '/checkouts/{id}',
   tag: 'Payments',
-  summary: 'What has become of one’s checkout; the provider is asked when that is not known.',
+  summary: 'Reads what has become of one’s checkout; the provider is asked when that is not known.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
   response: checkout,

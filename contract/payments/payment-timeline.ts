@@ -57,7 +57,7 @@ export const getTimeline = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/timeline',
   tag: 'Bookings',
-  summary: 'What happened to a booking and its money. One’s own, or anybody’s for an Admin.',
+  summary: 'Reads what happened to a booking and its money. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
   response: timeline,

@@ -33,7 +33,8 @@ export const listReviews = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/reviews',
   tag: 'Sessions',
-  summary: 'What people who had a seat say of a session, the newest first. Admins also see what is hidden.',
+  summary:
+    'Lists what people who had a seat say of a session, the newest first. Admins also see what is hidden.',
   access: 'everyone',
   cache: { query: ['page', 'limit'] },
   params: ofSession,

@@ -1,5 +1,5 @@
 /**
- * What sessions are sorted by when people look for one, beside the centre's levels and subjects. In a file
+ * The orders of sessions when people look for one, beside the centre's levels and subjects. In a file
  * without schemas, for pages that only need the values.
  */
 

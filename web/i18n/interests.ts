@@ -14,7 +14,7 @@ export const interests = {
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title}`,
   removed: 'Removed.',
-  failedToLoad: 'What you asked about could not be loaded',
+  failedToLoad: 'The list could not be loaded',
 
   enquiries: {
     title: 'Enquiries',

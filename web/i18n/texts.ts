@@ -4,8 +4,8 @@ import { defineTexts } from './index.ts'
 export const texts = {
   descriptions: {
     refund: 'Until when you can cancel a booking, how much is refunded, and how.',
-    privacy: 'What we know about you, who sees it, and how you delete it.',
-    terms: 'What you and the centre agree on when you book a study session.',
+    privacy: 'The data we have about you, who sees it, and how you delete it.',
+    terms: 'The agreement between you and the centre when you book a study session.',
   },
   since: 'As of',
 

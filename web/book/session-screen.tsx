@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { OwnSession } from '../../contract/sessions/quote.ts'
@@ -8,13 +8,12 @@ import { useLanguage } from '../i18n/index.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { StateBadge } from '../sessions/badges.tsx'
-import { ClassList, hasClassList } from '../sessions/class-list.tsx'
-import { Outline } from '../sessions/outline.tsx'
 import { SessionPicture } from '../sessions/session-picture.tsx'
 import { ShareButton } from '../sessions/share-button.tsx'
 import { RejectionNote, StatusBadge } from '../sessions/status-badge.tsx'
 import { TutorCard } from '../sessions/tutor-card.tsx'
 import { Card } from '../ui/card.tsx'
+import type { PlanProps } from './plan.tsx'
 import { Quote } from './quote.tsx'
 import { CancelledNote, SeatFacts } from './seat-facts.tsx'
 import { SessionReviews } from './session-reviews.tsx'
@@ -32,8 +31,18 @@ export type SessionProps = {
   booking: ReactNode
 }
 
-/** How many classes ahead are seen before somebody unfolds the rest. */
-const CLASSES_SHOWN = 3
+const Nothing: ComponentType<PlanProps> = () => null
+
+/**
+ * In the page that the server sends, and brought to life once its scripts have loaded: nobody presses it
+ * first. Without them the rest of the page works.
+ */
+const Plan = lazy(async () => ({
+  default: await import('./plan.tsx').then(
+    (loaded): ComponentType<PlanProps> => loaded.Plan,
+    () => Nothing,
+  ),
+}))
 
 /**
  * The one screen of a session, at /sessions/{slug} and at /bookedSession/{id}: what, when, where, how much,
@@ -86,9 +95,10 @@ export function SessionScreen({ session, now, own, managing, reviews, booking }:
           <h2 className="font-bold text-xl">{texts.sessions.about}</h2>
           <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
         </section>
-        {!cancelledAt && <Outline classes={session.classes} />}
-        {!managing && !cancelledAt && hasClassList(session.classes) && (
-          <ClassList classes={session.classes} shown={CLASSES_SHOWN} />
+        {!cancelledAt && (
+          <Suspense>
+            <Plan classes={session.classes} isManaged={managing !== undefined} />
+          </Suspense>
         )}
         {reviews ?? <SessionReviews key={session.reviews[0]?._id} session={session} />}
       </div>

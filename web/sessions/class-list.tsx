@@ -11,7 +11,7 @@ import { Folded } from './folded.tsx'
 
 type Props = {
   /** In the order of their start. */
-  classes: (SessionClass & { recordingUrl?: string | undefined })[]
+  classes: readonly (SessionClass & { recordingUrl?: string | undefined })[]
   /** What can be done with a class that is ahead. */
   actionsOf?: (one: SessionClass, isNext: boolean) => ReactNode
   /** What can be done with a class that has begun. */
@@ -71,10 +71,6 @@ export function ClassList({ classes, actionsOf, actionsSince, action, shown: mos
 
 /** A page stays open longer than what it has read holds. */
 const isOver = ({ state, end }: SessionClass, now: Date) => state === 'done' || new Date(end) < now
-
-/** Several classes, or one that is not as it was planned. */
-export const hasClassList = (classes: readonly SessionClass[]): boolean =>
-  classes.length > 1 || classes.some(({ change, substitute, heldBy }) => change || substitute || heldBy)
 
 type ClassRowProps = { one: Props['classes'][number]; isNext?: boolean; children?: ReactNode }
 

@@ -12,3 +12,7 @@ export const orderBookings = (bookings: readonly ListedBooking[]): ListedBooking
     if (one.nextClass || other.nextClass) return one.nextClass ? -1 : 1
     return other.classEnd.localeCompare(one.classEnd)
   })
+
+/** Several classes, or one that is not as it was planned. */
+export const hasClassList = (classes: readonly SessionClass[]): boolean =>
+  classes.length > 1 || classes.some(({ change, substitute, heldBy }) => change || substitute || heldBy)

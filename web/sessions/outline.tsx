@@ -13,7 +13,7 @@ export function Outline({ classes }: { classes: readonly SessionClass[] }) {
   const shown = topics.length > SHOWN + 3 ? SHOWN : topics.length
   if (topics.length === 0) return null
   const list = (some: Topic[], start: number) => (
-    <ol start={start} className="grid list-decimal gap-1.5 ps-7">
+    <ol start={start} className="grid list-decimal gap-1.5 ps-6">
       {some.map(({ id, topic }) => (
         <li key={id} className="wrap-anywhere ps-1">
           {topic}

@@ -14,6 +14,9 @@ import { History } from './history.tsx'
 /** Shows the choices after a change, which come first. */
 export const Choices = ({ booking }: { booking: BookedSession }) => <BookingChoices booking={booking} />
 
+/** Beneath the next class: what was handed out. */
+export { Handouts } from './handouts.tsx'
+
 /** Beneath the classes: attendance and notes. */
 export const OfClasses = ({ booking: { sessionId } }: { booking: BookedSession }) => (
   <>

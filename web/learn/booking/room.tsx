@@ -17,10 +17,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PendingSwitch } from '../choices/own-switch.tsx'
 import { LateRoom } from '../dues/late-room.tsx'
 import { Bought, type Read } from './bought.tsx'
-import { Handouts } from './handouts.tsx'
 import { NextClass } from './next-class.tsx'
 
 const loadChoices = async () => (await import('./rest.tsx')).Choices
+const loadHandouts = async () => (await import('./rest.tsx')).Handouts
 const loadOfClasses = async () => (await import('./rest.tsx')).OfClasses
 const loadOfBooking = async () => (await import('./rest.tsx')).OfBooking
 
@@ -65,7 +65,12 @@ function Classes({ read: { sessionDetails: booking, classes, slug, parts, minimu
   const nextClass = (
     <NextClass booking={booking} classes={classes} isClosed={late !== undefined && hasClosed(late, now)} />
   )
-  const handouts = <Handouts sessionId={booking.sessionId} />
+  const Handouts = useLazyComponent(loadHandouts, true)
+  const handouts = Handouts ? (
+    <Handouts sessionId={booking.sessionId} />
+  ) : (
+    <Skeleton className="h-12 w-full" />
+  )
   return (
     <div className="grid min-w-0 gap-6">
       <PendingSwitch bookingId={booking._id} />

@@ -31,11 +31,19 @@ export async function insertCourse(
   setting: Setting,
 ): Promise<void> {
   if (!weekly) return
-  const rows = Array.from({ length: weekly.classes }, (_, index) => {
+  const rows = weekly.topics.map((topic, index) => {
     const startAt = new Date(row.classStart.getTime() + index * WEEK_MS)
     const endAt = new Date(startAt.getTime() + weekly.minutes * MINUTE_MS)
     const id = v7({ msecs: row.createdAt.getTime() })
-    return { id, sessionId: row.id, startAt, endAt, state: 'planned' as const, createdAt: row.createdAt }
+    return {
+      id,
+      sessionId: row.id,
+      startAt,
+      endAt,
+      topic,
+      state: 'planned' as const,
+      createdAt: row.createdAt,
+    }
   })
   await queries.insert(classes).values(rows)
   const waiting = [...setting.classmates]

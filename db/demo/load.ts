@@ -1,9 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { toMinor } from '../../contract/payments/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database, Executor } from '../client.ts'
-import { bookings, branches, discounts, materials, notes, rooms, sessions, tutors, users } from '../schema.ts'
+import {
+  bookings,
+  branches,
+  classes,
+  discounts,
+  materials,
+  notes,
+  rooms,
+  sessions,
+  tutors,
+  users,
+} from '../schema.ts'
 import { demoBranches } from './branches.ts'
 import { demoClassmates } from './classmates.ts'
 import {
@@ -234,10 +245,13 @@ async function insertMaterials(
   now: Date,
   placed: ReadonlyMap<string, Placed>,
 ): Promise<void> {
-  const rows = demoMaterials.map(({ session, title, image, link }, index) => {
+  const named = await queries.select().from(classes).where(isNotNull(classes.topic))
+  const rows = demoMaterials.map(({ session, topic, title, image, link }, index) => {
     const { sessionId, owner: ownerId } = requireValue(placed, session)
+    const classId = topic && named.find((one) => one.sessionId === sessionId && one.topic === topic)?.id
     const createdAt = new Date(now.getTime() - index * 60_000)
-    return { id: v7({ msecs: createdAt.getTime() }), ownerId, sessionId, title, image, link, createdAt }
+    const id = v7({ msecs: createdAt.getTime() })
+    return { id, ownerId, sessionId, classId, title, image, link, createdAt }
   })
   await queries.insert(materials).values(rows)
 }

@@ -34,6 +34,20 @@ const drive = (id: string) => `https://drive.google.com/file/d/${id}/view`
 /** Materials of the demo Instructor and Admin. `session`: the title of their session. */
 export const demoMaterials: DemoMaterial[] = [
   {
+    session: 'SSC Math: Six Months to the Board, Every Week',
+    topic: 'মান নির্ণয়ের প্রশ্ন',
+    title: 'মান নির্ণয়: বোর্ডের দশটি প্রশ্ন ও উত্তর',
+    image: '/demo/statistics.webp',
+    link: drive('1BoithokDemoTenQuestions'),
+  },
+  {
+    session: 'SSC Math: Six Months to the Board, Every Week',
+    topic: 'সেট ও ফাংশন: ভেনচিত্র',
+    title: 'ভেনচিত্র আঁকার নমুনা',
+    image: '/demo/statistics.webp',
+    link: drive('1BoithokDemoVennDiagrams'),
+  },
+  {
     session: 'History of Bengal in Seven Rivers',
     title: 'Map of the seven rivers, with dates',
     image: '/demo/history.webp',

@@ -27,8 +27,11 @@ export type DemoSession = {
   /** A path below public/. */
   image: string
   status: 'approved' | 'pending' | 'rejected'
-  /** Weekly classes in the place of one; the first begins at `classStart`, the last ends at `classEnd`. */
-  weekly?: { classes: number; minutes: number }
+  /**
+   * Weekly classes in the place of one, by their topics; the first begins at `classStart`, the last ends at
+   * `classEnd`.
+   */
+  weekly?: { minutes: number; topics: string[] }
   lateJoin?: LateJoin
   /** `isMet`: it was decided that the session runs. */
   minimum?: { count: number; decideAt: DemoTime; isMet?: true }
@@ -66,4 +69,5 @@ export type DemoReview = {
   answer?: { text: string; at: DemoTime }
 }
 
-export type DemoMaterial = { session: string; title: string; image: string; link: string }
+/** `topic`: of the class that it is for. */
+export type DemoMaterial = { session: string; topic?: string; title: string; image: string; link: string }

@@ -1,8 +1,8 @@
 import { type Options, stringify } from 'csv-stringify/sync'
-import { encodeFileName } from '../contract/files/safe-name.ts'
 import { toLocalInput } from '../contract/formats/dates.ts'
 import { exponentOf } from '../contract/payments/money.ts'
 import { formatPhone } from '../contract/people/phone.ts'
+import { fileHeaders, streamText } from './file-headers.ts'
 
 /** A text, which is never run as a formula, or what we write ourselves: a number or a time. */
 type Cell = string | Written
@@ -60,32 +60,13 @@ const format: Options = {
   cast: { string: escapeFormula, object: (cell) => (cell as Written).written },
 }
 
-/** Headers of a response that a browser saves as a file. RFC 6266: its name may be in Bangla. */
-export const csvHeaders = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': /^[\w.-]+$/.test(name)
-    ? `attachment; filename="${name}"`
-    : `attachment; filename*=UTF-8''${encodeFileName(name)}`,
-})
+export const csvHeaders = (name: string) => fileHeaders('text/csv', name)
 
 /** A table as CSV (RFC 4180), streamed chunk by chunk. */
-export function csvStream<Row>(
+export const csvStream = <Row>(
   columns: readonly Column<Row>[],
   chunks: AsyncIterable<Row[]>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const texts = write(columns, chunks)
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return()
-    },
-  })
-}
+): ReadableStream<Uint8Array> => streamText(write(columns, chunks))
 
 async function* write<Row>(
   columns: readonly Column<Row>[],

@@ -11,6 +11,7 @@ import {
 } from '../domain/materials/write.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
+import { presentDatedClass } from './present.ts'
 import { pageReply } from './reply.ts'
 import type { Services } from './services.ts'
 
@@ -63,17 +64,11 @@ function presentMaterial(row: Material, publicUrl: string) {
   const { id, title, tutorEmail, link, sessionId, createdAt, isNew } = row
   return {
     ...{ _id: id, title, tutorEmail, image, imageUrl: image, link, driveLink: link, sessionId },
-    ...(row.class && { class: presentClassOf(row.class) }),
+    ...(row.class && { class: presentDatedClass(row.class) }),
     createdAt: createdAt.toISOString(),
     ...(isNew && { isNew: true as const }),
   }
 }
-
-const presentClassOf = ({ id, startAt, endAt, topic, state }: NonNullable<Material['class']>) => ({
-  ...{ _id: id, start: startAt.toISOString(), end: endAt.toISOString() },
-  ...(topic && { topic }),
-  ...(state === 'cancelled' && { isCancelled: true as const }),
-})
 
 function presentFile(
   { id, name, size, type, hasPreview }: Material['files'][number],

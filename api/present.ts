@@ -1,6 +1,7 @@
 import type { BookedSession } from '../contract/bookings/bookings.ts'
 import { splitFee } from '../contract/fee-parts/split-fee.ts'
 import { TIME_ZONE } from '../contract/formats/dates.ts'
+import type { DatedClass } from '../contract/materials/materials.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments/payments.ts'
 import { sayReason } from '../contract/refusals/say.ts'
@@ -119,6 +120,19 @@ export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
   ...(row.topic && { topic: row.topic }),
   ...(row.substituteName && { substitute: row.substituteName }),
   ...(row.heldByName && !row.substituteName && { heldBy: row.heldByName }),
+})
+
+/** The class that a material or a note belongs to. */
+export const presentDatedClass = ({
+  id,
+  startAt,
+  endAt,
+  topic,
+  state,
+}: Pick<ClassRow, 'id' | 'startAt' | 'endAt' | 'topic' | 'state'>): DatedClass => ({
+  ...{ _id: id, ...presentHours({ startAt, endAt }) },
+  ...(topic && { topic }),
+  ...(state === 'cancelled' && { isCancelled: true as const }),
 })
 
 type Timed = { classStart: Date; classEnd: Date; slots?: Slots | undefined }

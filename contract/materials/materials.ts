@@ -20,8 +20,8 @@ export const materialFile = z
   .meta({ id: 'MaterialFile' })
 export type MaterialFile = z.output<typeof materialFile>
 
-/** A12: the class of a session that a material belongs to, whatever became of it. */
-const materialClass = z
+/** A12: the class that something belongs to, by its topic and day, whatever became of it. */
+export const datedClass = z
   .object({
     _id: z.uuid(),
     start: isoDateTime,
@@ -29,7 +29,8 @@ const materialClass = z
     topic: z.string().optional(),
     isCancelled: z.literal(true).optional(),
   })
-  .meta({ id: 'MaterialClass' })
+  .meta({ id: 'DatedClass' })
+export type DatedClass = z.output<typeof datedClass>
 
 /**
  * E08: both spellings of the picture and of the link. `sessionId` is null for a material for
@@ -46,7 +47,7 @@ export const material = z
     imageUrl: z.string(),
     driveLink: z.string(),
     sessionId: z.uuid().nullable(),
-    class: materialClass.optional(),
+    class: datedClass.optional(),
     createdAt: isoDateTime,
     isNew: z.literal(true).optional(),
     files: z.array(materialFile),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
-import { changeableId, email, id, optionalFilter, pageParams, text } from '../http/fields.ts'
+import { changeableId, email, id, optionalFilter, pageParams, searchText, text } from '../http/fields.ts'
 import { inserted, isoDateTime, success } from '../http/responses.ts'
 import { coded } from '../refusals/coded.ts'
+import { datedClass } from './materials.ts'
 
-/** E07. `sessionId` and `sessionTitle` are null for a note about no session. */
+/** E07. `sessionId` and `sessionTitle` are null for a note about no session. `class`: one of that session. */
 export const note = z
   .object({
     _id: z.uuid(),
@@ -13,6 +14,7 @@ export const note = z
     description: z.string(),
     sessionId: z.uuid().nullable(),
     sessionTitle: z.string().nullable(),
+    class: datedClass.optional(),
     createdAt: isoDateTime,
   })
   .meta({ id: 'Note' })
@@ -20,13 +22,17 @@ export type Note = z.output<typeof note>
 
 /**
  * The form of a note; title and description are needed (V11). `sessionId` is a session that its author has
- * booked or manages.
+ * booked or manages, and `classId` a class of it.
  */
 export const noteForm = z.object({
   title: text('title', 200, coded('fill_all_fields')),
   description: text('description', 20_000, coded('fill_all_fields')),
   sessionId: changeableId('sessionId'),
+  classId: changeableId('classId'),
 })
+
+/** A13: those about one session, and those that have all these words, in either script. */
+const filters = { sessionId: optionalFilter(id('sessionId')), search: searchText() }
 
 const oneNote = z.object({ id: id('id') })
 
@@ -42,21 +48,30 @@ export const createNote = defineEndpoint({
   response: inserted,
 })
 
-/** C18: the newest hundred, of all sessions or of one; `page` continues after them. */
+/** C18: the newest hundred that the filters find; `page` continues after them. */
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/notes',
   tag: 'Notes',
-  summary: 'Notes of the account that asks, the newest first; all, or those about one session.',
+  summary:
+    'Notes of the account that asks, the newest first; all, or those about one session, or with the words of a search.',
   access: 'signedIn',
   errorStatuses: [403],
-  query: z.object({
-    email: email.optional(),
-    sessionId: optionalFilter(id('sessionId')),
-    ...pageParams(100),
-  }),
+  query: z.object({ email: email.optional(), ...filters, ...pageParams(100) }),
   response: z.array(note),
   hasTotalCount: true,
+})
+
+/** A13: the same notes, all of them, to take along. */
+export const exportNotes = defineEndpoint({
+  method: 'GET',
+  path: '/notes.md',
+  tag: 'Notes',
+  summary: 'Sends the same notes as one text in Markdown; times are Dhaka’s.',
+  access: 'signedIn',
+  query: z.object(filters),
+  response: z.string(),
+  mediaType: 'text/markdown',
 })
 
 /** C19: without `sessionId` the note stays with its session. */

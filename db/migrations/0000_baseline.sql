@@ -510,7 +510,11 @@ CREATE TABLE "notes" (
 	"title" text NOT NULL,
 	"description" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"session_id" uuid
+	"session_id" uuid,
+	"class_id" uuid,
+	"words" "tsvector",
+	"words_version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "notes_class_of_session" CHECK ("notes"."class_id" is null or "notes"."session_id" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "tutors" (
@@ -1261,6 +1265,8 @@ CREATE INDEX "interests_ended" ON "interests" USING btree ("ends_at");--> statem
 CREATE INDEX "materials_owner" ON "materials" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "materials_session" ON "materials" USING btree ("session_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "materials_class" ON "materials" USING btree ("class_id") WHERE "materials"."class_id" is not null;--> statement-breakpoint
+CREATE INDEX "notes_words" ON "notes" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "notes_class" ON "notes" USING btree ("class_id") WHERE "notes"."class_id" is not null;--> statement-breakpoint
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notes_session" ON "notes" USING btree ("session_id","user_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tutors_live" ON "tutors" USING btree ("user_id") WHERE "tutors"."status" in ('pending', 'active');--> statement-breakpoint
@@ -1369,7 +1375,9 @@ ALTER TABLE "classes" ADD CONSTRAINT "classes_tutor_overlap" EXCLUDE USING gist 
   WHERE ("exclusive" AND "state" = 'planned' AND "end_at" - "start_at" <= interval '12 hours');--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_room_overlap" EXCLUDE USING gist ("room_id" WITH =, tstzrange("start_at", "end_at") WITH &&)
   WHERE ("exclusive" AND "state" = 'planned' AND "end_at" - "start_at" <= interval '12 hours');--> statement-breakpoint
--- Materials. A class that is removed leaves its materials to the session.
+-- Materials and notes. A class that is removed leaves them to its session.
+ALTER TABLE "notes" ADD CONSTRAINT "notes_class_fk" FOREIGN KEY ("class_id", "session_id") REFERENCES "classes" ("id", "session_id")
+  ON DELETE SET NULL ("class_id");--> statement-breakpoint
 ALTER TABLE "materials" ADD CONSTRAINT "materials_class_fk" FOREIGN KEY ("class_id", "session_id") REFERENCES "classes" ("id", "session_id")
   ON DELETE SET NULL ("class_id");--> statement-breakpoint
 -- Search. The index answers without the tokens themselves, so they are kept out of the rows, which stay

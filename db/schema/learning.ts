@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tutorStatuses } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
+import { tsvector } from './tsvector.ts'
 import { users } from './users.ts'
 
-/** Private notes: only their user sees them. Some are about a session. */
+/** Private notes: only their user sees them. Some are about a session, or one of its classes. */
 export const notes = pgTable(
   'notes',
   {
@@ -17,8 +18,17 @@ export const notes = pgTable(
     description: text('description').notNull(),
     createdAt: instant('created_at').notNull(),
     sessionId: uuid('session_id').references(() => sessions.id),
+    /** A class of that session, by hand in the migrations as that of a material. */
+    classId: uuid('class_id'),
+    /** By which its user finds it; null until `domain/notes/index-notes.ts` has read it. */
+    words: tsvector('words'),
+    /** Of the rules in `domain/notes/words.ts` that made the words; 0 after a change of the note. */
+    wordsVersion: integer('words_version').notNull().default(0),
   },
   (table) => [
+    index('notes_words').using('gin', table.words),
+    index('notes_class').on(table.classId).where(sql`${table.classId} is not null`),
+    check('notes_class_of_session', sql`${table.classId} is null or ${table.sessionId} is not null`),
     index('notes_user').on(table.userId, table.createdAt, table.id),
     index('notes_session').on(table.sessionId, table.userId, table.createdAt, table.id),
   ],

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { tsvector } from './tsvector.ts'
 import { users } from './users.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A person is found by these; a trigger gives each one a row until the account is deleted. */
 export const personDocuments = pgTable(

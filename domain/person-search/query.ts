@@ -1,7 +1,8 @@
 import { cleanCode } from '../../contract/formats/clean-text.ts'
 import { joined, type Word, wordsOf } from '../../contract/search/word.ts'
+import { anyOf, beginnings, termsOf } from '../search/lexemes.ts'
 import { isTitle } from '../search/synonyms.ts'
-import { atHome, type Kind, lexeme, reversed } from './words.ts'
+import { atHome, type Kind, reversed } from './words.ts'
 
 /** By which of what is known of a person they are found. */
 export type FoundBy = ReadonlySet<Kind>
@@ -15,8 +16,6 @@ export const asWritten = (by: FoundBy): FoundBy => new Set([...by].filter((kind)
 
 /** The fewest digits of a phone number, from its beginning or its end. */
 export const SHORTEST_NUMBER = 4
-/** Fewer consonants are the whole word: as a beginning, Rahim would be that of each Rahman. */
-const SHORTEST_BEGINNING = 4
 const MAX_PARTS = 8
 
 /**
@@ -56,10 +55,10 @@ const wordsOfPart = (part: string): Word[] => (isAddress(part) ? [] : wordsOf(pa
 
 /** What a person has one of who fits this part. */
 function ofPart(part: string, words: Word[], by: FoundBy): (string | undefined)[] {
-  const name = words.map((word) => anyOf(ofWord(word, by)))
+  const name = words.map((word) => anyOf(termsOf(word, by)))
   const isNumber = /^\+?\d+$/.test(part)
   return [
-    ...(isNumber ? ofNumber(part, by) : terms('e', [part], by)),
+    ...(isNumber ? ofNumber(part, by) : beginnings('e', [part], by)),
     words.length > 0 && name.every((one) => one !== undefined) ? `(${name.join(' & ')})` : undefined,
   ]
 }
@@ -68,15 +67,11 @@ function ofNumber(part: string, by: FoundBy): string[] {
   const number = atHome(part)
   return number.length < SHORTEST_NUMBER
     ? []
-    : [...terms('p', [number], by), ...terms('r', [reversed(number)], by), ...terms('e', [part], by)]
-}
-
-function ofWord(word: Word, by: FoundBy): string[] {
-  const { text, latin, skeleton } = word
-  const written = [...terms('n', [text], by), ...terms('l', [latin], by)]
-  if (skeleton === '' || !by.has('s')) return written
-  if (skeleton.length >= SHORTEST_BEGINNING) return [...written, ...terms('s', [skeleton], by)]
-  return [...written, quoted(lexeme('s', skeleton))]
+    : [
+        ...beginnings('p', [number], by),
+        ...beginnings('r', [reversed(number)], by),
+        ...beginnings('e', [part], by),
+      ]
 }
 
 /** With fewer, two words would sound like one of them. */
@@ -88,15 +83,5 @@ function withNeighbours(words: Word[][], index: number, by: FoundBy): string[] {
   const [before, word, after] = [single(index - 1), single(index), single(index + 1)]
   if (!word) return []
   const pairs = [before && joined(before, word), after && joined(word, after)]
-  return pairs.flatMap((pair) => (pair && pair.skeleton.length >= SHORTEST_PAIR ? ofWord(pair, by) : []))
-}
-
-const terms = (kind: Kind, beginnings: string[], by: FoundBy): string[] =>
-  by.has(kind) ? beginnings.map((word) => `${quoted(lexeme(kind, word))}:*`) : []
-
-const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
-
-function anyOf(alternatives: (string | undefined)[]): string | undefined {
-  const some = alternatives.filter((one) => one !== undefined)
-  return some.length > 0 ? `(${some.join(' | ')})` : undefined
+  return pairs.flatMap((pair) => (pair && pair.skeleton.length >= SHORTEST_PAIR ? termsOf(pair, by) : []))
 }

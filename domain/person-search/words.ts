@@ -1,5 +1,6 @@
 import { wordsOf } from '../../contract/search/word.ts'
 import { withJoinedPairs } from '../search/document.ts'
+import { lexeme, lexemesOf, type WordKind } from '../search/lexemes.ts'
 
 /** Raise it with every change of these rules: all people are then read again in the background. */
 export const PERSON_VERSION = 1
@@ -8,9 +9,7 @@ export const PERSON_VERSION = 1
  * The source of a word: a name, as it is written (`n`), in Latin letters (`l`) and as it sounds (`s`); of an
  * address (`e`); of a phone number, and of one that is read from its end (`p`, `r`).
  */
-export type Kind = 'n' | 'l' | 's' | 'e' | 'p' | 'r'
-
-export const lexeme = (kind: Kind, word: string): string => `${kind}:${word}`
+export type Kind = WordKind | 'e' | 'p' | 'r'
 
 /** As people at home write it. */
 export const atHome = (phone: string): string => phone.replace(/^\+/, '').replace(/^880/, '0')
@@ -34,11 +33,7 @@ export function personWords(person: {
   const number = person.phone && atHome(person.phone)
   return [
     ...new Set([
-      ...named.flatMap((word) => [
-        lexeme('n', word.text),
-        lexeme('l', word.latin),
-        lexeme('s', word.skeleton),
-      ]),
+      ...named.flatMap(lexemesOf),
       ...[email, ...local.split(SEPARATORS)].filter(Boolean).map((word) => lexeme('e', word ?? '')),
       ...(number ? [lexeme('p', number), lexeme('r', reversed(number))] : []),
     ]),

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers } from './look.ts'
 import { callAs, newStudent } from './people.ts'
 
 const LIST = '/dashboard/manage-notes'
@@ -116,4 +119,59 @@ test('R20 V14 C18 notes are paged with an address each, the last page can become
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Edit Note 12.' })).toBeFocused()
+})
+
+test('A13 a student finds a note by a word in the other script, prints it, and takes it along as a file', async ({
+  page,
+  request,
+}) => {
+  const student = await newStudent(request)
+  const lens = { title: 'নিউটনের সূত্র', description: 'F = m*a*1\n- ভর\n- ত্বরণ\n১. প্রথম সূত্র\n<b>x</b>' }
+  await callAs(request, student, 'POST', '/notes', lens)
+  await callAs(request, student, 'POST', '/notes', { title: 'Pendulum', description: 'T\n'.repeat(40) })
+  await arrive(page, student)
+  await page.goto(LIST)
+  await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
+  await page.getByLabel(en.notes.search).fill('prothom')
+  await expect(page.getByRole('heading', { name: 'Pendulum' })).toHaveCount(0)
+  await expect(page).toHaveURL(`${LIST}?search=prothom`)
+  const note = page.getByRole('main').getByRole('listitem').filter({ hasText: lens.title })
+  await expect(note.getByText('F = m*a*1')).toBeVisible()
+  await expect(note.getByText('<b>x</b>')).toBeVisible()
+  await expect(note.getByRole('list').first().getByRole('listitem')).toHaveText(['ভর', 'ত্বরণ'])
+  await expectNoBarriers(page, 'found notes')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: en.notes.downloadFound }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('notes.md')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(`# ${lens.title}\n\n`)
+  expect(text.endsWith(`\n\n${lens.description}\n\n`)).toBe(true)
+  expect(text).not.toContain('Pendulum')
+
+  await page.getByLabel(en.notes.search).fill('nothing like that')
+  await expect(page.getByText(en.notes.noneFound)).toBeVisible()
+  await page.getByLabel(en.notes.search).fill('')
+  await expect(page.getByRole('button', { name: en.notes.downloadAll })).toBeVisible()
+
+  const long = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pendulum' })
+  const print = page.getByRole('button', { name: en.notes.print })
+  await expect(long.getByRole('button', { name: en.notes.showAll })).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      document.body.setAttribute('data-printed', 'yes')
+    }
+  })
+  await print.click()
+  await expect(page.locator('body[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: lens.title })).toBeVisible()
+  await expect(long.getByRole('button')).toHaveCount(0)
+  await expect(print).toBeHidden()
+  // Whole on paper.
+  expect(await long.evaluate((card) => card.getBoundingClientRect().height)).toBeGreaterThan(600)
+  await page.emulateMedia({ media: 'screen' })
 })

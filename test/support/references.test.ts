@@ -21,6 +21,7 @@ const others = [
   'class_choices.change_id',
   'files.lease',
   'materials.class_id',
+  'notes.class_id',
   'part_concessions.part_id',
   'sessions.course_id',
 ]

@@ -50,12 +50,14 @@ export const sessionChoicesQuery = (role: Role) =>
 const NOTES_PER_PAGE = 12
 const LATEST_NOTES = 3
 
-/** One page of the user's own notes, newest first; all, or those about one session. */
-export const notesQuery = (page: number, sessionId?: string) =>
+export type NoteFilter = { sessionId?: string | undefined; search?: string | undefined }
+
+/** One page of the user's own notes, newest first; all, or those that the filter finds. */
+export const notesQuery = (page: number, filter: NoteFilter) =>
   queryOptions({
-    queryKey: ['notes', page, sessionId],
+    queryKey: ['notes', page, filter],
     queryFn: ({ signal }) =>
-      callPage('GET /notes', { query: { sessionId, page, limit: NOTES_PER_PAGE }, signal }),
+      callPage('GET /notes', { query: { ...filter, page, limit: NOTES_PER_PAGE }, signal }),
   })
 
 /** The newest notes about one session. */

@@ -10,10 +10,10 @@ import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useMaterialTexts } from '../i18n/materials.ts'
-import { ClassOfMaterial } from '../learn/materials/class-of-material.tsx'
 import { MaterialCard } from '../learn/materials/material-card.tsx'
 import { paths } from '../paths.ts'
 import { ownMaterialsQuery, sessionChoicesQuery } from '../queries/materials.ts'
+import { NamedClass } from '../sessions/named-class.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/edit-and-delete.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -98,7 +98,7 @@ function ForSession({ material, title }: { material: Material; title: string | u
       </Link>
       {of && (
         <span className="block">
-          <ClassOfMaterial of={of} />
+          <NamedClass of={of} />
         </span>
       )}
     </>

@@ -548,6 +548,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { title: 'T', description: 'D', email: emailOf(setting) },
   }),
   'GET /notes': async (setting) => ({ path: `/notes${emailQuery(setting)}` }),
+  'GET /notes.md': async () => ({ path: '/notes.md' }),
   'PUT /notes/{id}': async (setting) => ({
     path: `/notes/${await noteOf(setting)}`,
     body: { title: 'T', description: 'D' },

@@ -5,11 +5,11 @@ import { useClassTexts } from '../../i18n/classes.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
 import { paths } from '../../paths.ts'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
+import { NamedClass } from '../../sessions/named-class.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClassOfMaterial } from '../materials/class-of-material.tsx'
 import { MaterialFiles } from '../materials/material-files.tsx'
 import { useNewMaterials } from '../materials/use-new-materials.ts'
 
@@ -55,7 +55,7 @@ function Handout({ material: { title, driveLink, files, class: of }, isNew }: Pr
       {isNew && <Badge tone="success">{texts.isNew}</Badge>}
       {of && (
         <span className="wrap-anywhere block font-normal text-muted text-sm">
-          <ClassOfMaterial of={of} />
+          <NamedClass of={of} />
         </span>
       )}
     </>

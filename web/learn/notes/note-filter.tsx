@@ -30,11 +30,20 @@ export function NoteFilter({ title }: { title: string | null | undefined }) {
     <SelectField
       label={texts.about}
       value={sessionId ?? ''}
-      onChange={({ target }) => setSearch(target.value ? { [SESSION]: target.value } : {}, { replace: true })}
+      onChange={({ target }) => setSearch((was) => withSession(was, target.value), { replace: true })}
       options={[{ value: '', label: texts.all }, ...choices]}
       className="max-w-md"
     />
   )
+}
+
+/** On the first page; what is searched for stays. */
+function withSession(was: URLSearchParams, sessionId: string): URLSearchParams {
+  const next = new URLSearchParams(was)
+  next.delete('page')
+  if (sessionId) next.set(SESSION, sessionId)
+  else next.delete(SESSION)
+  return next
 }
 
 /**

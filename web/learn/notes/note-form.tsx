@@ -7,6 +7,7 @@ import { useCommonTexts } from '../../i18n/common.ts'
 import type { Texts } from '../../i18n/index.ts'
 import { useNoteTexts } from '../../i18n/notes.ts'
 import { hasCode, type Shown } from '../../i18n/say.ts'
+import { ClassChoice } from '../../sessions/class-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
@@ -56,6 +57,7 @@ export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCan
     const { error, ...registered } = form.field(name)
     return { error: isBlank(error) ? required : error, ...registered }
   }
+  const chosen = String(form.values.sessionId ?? '')
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
       <UnsavedGuard unsaved={form.isDirty && !form.isBusy && !isSaved} />
@@ -63,12 +65,21 @@ export function NoteForm({ note, sessionId = '', isFixed = false, onSaved, onCan
       <TextArea
         label={texts.notes.descriptionLabel}
         rows={isFixed ? 4 : 8}
+        hint={isFixed ? undefined : texts.notes.descriptionHint}
         {...field('description', texts.notes.descriptionRequired)}
       />
       {!isFixed && (
         <SessionField
-          field={form.field('sessionId')}
+          field={form.field('sessionId', { onChange: () => form.setValue('classId', '') })}
           current={note?.sessionId ? { id: note.sessionId, title: note.sessionTitle } : named(sessionId)}
+        />
+      )}
+      {!isFixed && chosen && (
+        <ClassChoice
+          key={chosen}
+          sessionId={chosen}
+          current={chosen === note?.sessionId ? note.class : undefined}
+          field={form.field('classId')}
         />
       )}
       <FormProblem>{form.problem}</FormProblem>
@@ -96,6 +107,7 @@ const draftOf = (note: Note | undefined, sessionId: string): Draft => ({
   title: note?.title ?? '',
   description: note?.description ?? '',
   sessionId: note ? (note.sessionId ?? '') : sessionId,
+  classId: note?.class?._id ?? '',
 })
 
 const named = (id: string) => (id ? { id } : null)

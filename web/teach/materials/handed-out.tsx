@@ -6,9 +6,9 @@ import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useClassTexts } from '../../i18n/classes.ts'
 import { useFormTexts } from '../../i18n/forms.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
-import { ClassOfMaterial } from '../../learn/materials/class-of-material.tsx'
 import { MaterialCard } from '../../learn/materials/material-card.tsx'
 import { sessionMaterialsQuery } from '../../queries/materials.ts'
+import { NamedClass } from '../../sessions/named-class.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/edit-and-delete.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -37,7 +37,7 @@ export function HandedOut({ sessionId }: { sessionId: string }) {
                   <MaterialCard
                     material={material}
                     heading="h3"
-                    note={material.class && <ClassOfMaterial of={material.class} />}
+                    note={material.class && <NamedClass of={material.class} />}
                     actions={<TakeDown material={material} onGone={() => onGone(material._id)} />}
                   />
                 </li>

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../../contract/materials/materials.ts'
 import { callApi, callToCreate, serverMessage } from '../../api-client.ts'
-import { useRole } from '../../auth/auth-provider.tsx'
 import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
-import { sessionChoicesQuery } from '../../queries/materials.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
-import { type Option, SelectField, TextField } from '../../ui/inputs.tsx'
+import { TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { ClassChoice } from './class-choice.tsx'
 import { FileChoice } from './file-choice.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 import { useFileUploads } from './use-file-uploads.ts'
 
 const validator = validateWith(
@@ -81,7 +78,7 @@ export function MaterialFields({ form }: FormProps) {
       <TextField label={texts.titleLabel} {...field('title')} />
       <FileChoice uploads={uploads} error={form.errors.files} />
       <TextField label={texts.linkLabel} hint={texts.linkHint} inputMode="url" {...field('link')} />
-      <SessionChoice form={form} />
+      <PlaceChoice form={form} />
       <PictureChoice
         url={form.values.image ?? ''}
         onUrl={form.setImage}
@@ -90,43 +87,6 @@ export function MaterialFields({ form }: FormProps) {
         error={form.errors.image}
         hint={texts.pictureHint}
       />
-    </>
-  )
-}
-
-/**
- * Selects the session that a material is for, or all of its tutor's students, and its class. The present one
- * stays a choice even if the list no longer has it.
- */
-function SessionChoice({ form: { field, setValue, values, material } }: FormProps) {
-  const texts = useMaterialTexts()
-  const current = material?.sessionId
-  const chosen = String(values.sessionId ?? '')
-  const { role } = useRole()
-  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(role))
-  const options: Option[] = [
-    { value: '', label: texts.allStudents },
-    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: texts.sessionOption(title, tutor) })),
-  ]
-  if (current && !sessions.some(({ _id }) => _id === current))
-    options.push({ value: current, label: texts.currentSession })
-  return (
-    <>
-      <SelectField
-        label={texts.sessionLabel}
-        optional
-        hint={isError ? texts.failedToLoadSessions : texts.sessionHint}
-        options={options}
-        {...field('sessionId', { onChange: () => setValue('classId', '') })}
-      />
-      {chosen && (
-        <ClassChoice
-          key={chosen}
-          sessionId={chosen}
-          current={chosen === current ? material?.class : undefined}
-          field={field('classId')}
-        />
-      )}
     </>
   )
 }

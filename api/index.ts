@@ -31,6 +31,7 @@ import { mountNotes } from './notes.ts'
 import { mountNotifications } from './notifications.ts'
 import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
+import { mountPages } from './pages.ts'
 import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
 import { mountPeople } from './people.ts'
@@ -102,6 +103,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountStaffSearch(api, services)
   mountSettings(api, services)
   mountTexts(api, services)
+  mountPages(api, services)
   mountReviews(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

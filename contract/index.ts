@@ -16,6 +16,7 @@ import * as centre from './centre/centre.ts'
 import * as config from './centre/config.ts'
 import * as notifications from './centre/notifications.ts'
 import * as overview from './centre/overview.ts'
+import * as pages from './centre/pages.ts'
 import * as retention from './centre/retention.ts'
 import * as settings from './centre/settings.ts'
 import * as system from './centre/system.ts'
@@ -173,6 +174,7 @@ export const endpoints = endpointsOf(
   feeParts,
   centre,
   texts,
+  pages,
   paymentHistory,
   reviews,
   notes,

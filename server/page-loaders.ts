@@ -19,6 +19,7 @@ import { onlyKnown } from '../domain/catalogue/require.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
+import { listPublished, readPublished } from '../domain/settings/pages.ts'
 import { rules } from '../domain/settings/rules.ts'
 import { getTutorProfile, listPublicTutors, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { listTopics, readTutorTopic, type TopicTutor } from '../domain/tutors/topic.ts'
@@ -49,6 +50,17 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
         return defaultCentre
       }),
     text: (kind, language) => presentText(context, { kind, language }),
+    pages: async () =>
+      clientConfig.demo
+        ? []
+        : listPublished(context.reads).catch((error: unknown) => {
+            log.warn({ err: error }, 'a page was rendered without the links to the centre’s own pages')
+            return []
+          }),
+    async page(slug) {
+      const page = await readPublished(context.reads, slug)
+      return page ? { ...page, changedAt: page.changedAt.toISOString() } : null
+    },
     featuredSessions: async () => {
       const rows = await listFeatured(context, null)
       return rows.map(present)

@@ -1,8 +1,9 @@
 import { createContext, use, useContext } from 'react'
 import type { Centre } from '../contract/centre/centre.ts'
 import type { ClientConfig } from '../contract/centre/config.ts'
+import type { PageTitle } from './loader-context.ts'
 
-type PageConfig = ClientConfig & { centre: Centre }
+type PageConfig = ClientConfig & { centre: Centre; pages: PageTitle[] }
 
 /** Sent with the page, so that no extra request is needed at start. */
 export const ConfigContext = createContext<PageConfig | null>(null)

@@ -3,6 +3,7 @@ import type { Branch } from '../contract/centre/branches.ts'
 import type { Catalogue } from '../contract/centre/catalogue.ts'
 import type { Centre } from '../contract/centre/centre.ts'
 import type { ClientConfig } from '../contract/centre/config.ts'
+import type { CentrePage } from '../contract/centre/pages.ts'
 import type { TextKind } from '../contract/centre/text-kinds.ts'
 import type { CentreText } from '../contract/centre/texts.ts'
 import type { Language } from '../contract/formats/languages.ts'
@@ -42,6 +43,9 @@ export type SharedSession = SessionDetail & { pictureVersion: string }
  */
 export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number; pictureVersion: string }
 
+/** A page of the centre's own, as links name it. */
+export type PageTitle = Pick<CentrePage, 'slug' | 'title' | 'titleBn'>
+
 /** A page of the tutors. */
 export type TutorsPage = {
   tutors: { name: string; photo: string; expertise: string; education: string; slug: string }[]
@@ -66,6 +70,10 @@ export type LoaderContext = {
   centre(): Promise<Centre>
   /** The centre's refund policy, privacy policy or terms. */
   text(kind: TextKind, language: Language): Promise<CentreText>
+  /** The centre's own pages that are published; none in a demonstration, whose footer has no place for them. */
+  pages(): Promise<PageTitle[]>
+  /** One of them; null if there is none. */
+  page(slug: string): Promise<CentrePage | null>
   /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
   /**

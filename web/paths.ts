@@ -29,6 +29,8 @@ export const paths = {
     `/share/${of}/${segment(id)}/${language}-${segment(version)}.jpg`,
   /** The refund policy, the privacy policy and the terms of use. */
   about: (kind: TextKind) => `/about/${kind}`,
+  /** One that the centre has written. */
+  page: (slug: string) => `/pages/${segment(slug)}`,
   comingSoon: (topic: string) => `/coming-soon/${segment(topic)}`,
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',
@@ -114,6 +116,8 @@ export const paths = {
   levels: () => '/dashboard/levels',
   holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
+  /** Where Admins write what `page` shows. */
+  pages: () => '/dashboard/pages',
   /** With a rule, its form. */
   rules: (rule?: SettingName) => `/dashboard/rules${rule ? `#${rule}` : ''}`,
   /** Where Admins write what `about` shows. */

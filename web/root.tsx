@@ -25,10 +25,10 @@ import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, centre, publicUrl, visitor } = context.get(loaderContext)
+  const { config, centre, pages, publicUrl, visitor } = context.get(loaderContext)
   const cookies = request.headers.get('cookie')
   const known = { hint: readSignedInHint(cookies), visitor: await visitor(cookies) }
-  return { config: { ...config, centre: await centre() }, publicUrl, known }
+  return { config: { ...config, centre: await centre(), pages: await pages() }, publicUrl, known }
 }
 
 /** A page may be personal. */

@@ -77,6 +77,8 @@ export const auditActions = [
   'retention.changed',
   'text.changed',
   'text.reset',
+  'page.changed',
+  'page.removed',
   'tutor.approved',
   'tutor.ended',
   'tutor.deleted',

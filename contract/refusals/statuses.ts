@@ -173,6 +173,7 @@ export const refusals = {
     'person_deleted',
     'message_not_found',
     'text_version_not_found',
+    'page_not_found',
   ],
   408: ['body_too_slow'],
   409: [

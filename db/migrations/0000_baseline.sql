@@ -987,6 +987,21 @@ CREATE TABLE "switches" (
 	CONSTRAINT "switches_paid" CHECK (("switches"."payment_id" is not null) = ("switches"."checkout_id" is not null and "switches"."done_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "centre_pages" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"title" text,
+	"title_bn" text,
+	"body" text,
+	"body_bn" text,
+	"published" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "centre_pages_slug" CHECK ("centre_pages"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("centre_pages"."slug") <= 60),
+	CONSTRAINT "centre_pages_some" CHECK ("centre_pages"."title" is not null or "centre_pages"."title_bn" is not null),
+	CONSTRAINT "centre_pages_whole" CHECK (("centre_pages"."title" is null) = ("centre_pages"."body" is null)),
+	CONSTRAINT "centre_pages_whole_bn" CHECK (("centre_pages"."title_bn" is null) = ("centre_pages"."body_bn" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "centre_texts" (
 	"kind" text NOT NULL,
 	"language" text NOT NULL,

@@ -77,7 +77,7 @@ test.describe('whose connection is not to be spared', () => {
       Money: ['Day’s close', 'Dues', 'To check', 'Refunds', 'Disputes'],
       Centre: [
         ...['Centre', 'Rules and settings', 'Branches', 'Holidays', 'Discount codes'],
-        ...['Policies', 'Messages', 'History', 'System'],
+        ...['Policies', 'Pages', 'Messages', 'History', 'System'],
       ],
     }
     for (const [entry, names] of Object.entries(rooms)) {

@@ -77,6 +77,7 @@ export const administration = [
   '/dashboard/discounts',
   '/dashboard/centre',
   '/dashboard/rules',
+  '/dashboard/pages',
   '/dashboard/texts',
 ]
 /** An Admin’s routine is the centre’s; at the same address others have their own. */

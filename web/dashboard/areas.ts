@@ -42,6 +42,7 @@ export const tabs = {
     { to: paths.holidays(), label: 'holidays' },
     { to: paths.discounts(), label: 'discounts' },
     { to: paths.texts(), label: 'texts', isDeep: true },
+    { to: paths.pages(), label: 'pages' },
     { to: paths.outbox(), label: 'messages' },
     { to: paths.auditTrail(), label: 'history' },
     { to: paths.system(), label: 'system' },

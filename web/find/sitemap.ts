@@ -13,8 +13,9 @@ const MAX_TOPICS = 300
  * and subjects, in each language.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, sessionSlugs, tutorSlugs, topics } = context.get(loaderContext)
-  const [sessions, tutors, sorted] = await Promise.all([
+  const { publicUrl, pages: readPages, sessionSlugs, tutorSlugs, topics } = context.get(loaderContext)
+  const [own, sessions, tutors, sorted] = await Promise.all([
+    readPages(),
     sessionSlugs(MAX_SESSIONS),
     tutorSlugs(MAX_TUTORS),
     topics(MAX_TOPICS),
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     paths.beOurTutor(),
     paths.register(),
     ...textKinds.map(paths.about),
+    ...own.map(({ slug }) => paths.page(slug)),
     ...sessions.map(paths.session),
     ...tutors.map(paths.tutor),
     ...sorted.map(({ level, subject }) => paths.findSessions(`?level=${level}&subject=${subject}`)),

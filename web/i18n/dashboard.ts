@@ -49,6 +49,7 @@ export const dashboard = {
     bookedSeats: 'Seats booked',
     yourPayments: 'Your payments',
     texts: 'Policies',
+    pages: 'Pages',
   },
 
   groups: { learn: 'Learn', teach: 'Teach', run: 'Run' },

@@ -37,6 +37,9 @@ export const nav = {
     getTheApp: 'Get the app',
     badgeLine: 'Coming soon on',
     appLinks: { 'app-store': 'App Store', 'google-play': 'Google Play' },
+    install: 'Install on this device',
+    installByHand: 'On an iPhone or iPad, tap Share, then “Add to Home Screen”.',
+    learn: 'Learn with us',
     company: 'Company',
     companyLinks: {
       career: 'Career',

@@ -1,9 +1,10 @@
-import { redirect, useLocation, useParams } from 'react-router'
+import { data, redirect, useLocation, useParams } from 'react-router'
 import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { ownValue } from '../../contract/http/own-value.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import type { Texts } from '../i18n/index.ts'
 import { useNavTexts } from '../i18n/nav.ts'
+import { loaderContext } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,9 +12,12 @@ import type { Route } from './+types/coming-soon.ts'
 
 const MOVED_PERMANENTLY = 301
 
-/** Leads on from a former placeholder to its own page. */
-export function loader({ params: { topic }, request }: Route.LoaderArgs) {
-  if (!isTextKind(topic)) return null
+/** Leads on from a former placeholder to its own page. Only a demonstration has placeholders. */
+export function loader({ context, params: { topic }, request }: Route.LoaderArgs) {
+  if (!isTextKind(topic)) {
+    if (!context.get(loaderContext).config.demo) throw data(null, { status: 404 })
+    return null
+  }
   throw redirect(paths.about(topic) + new URL(request.url).search, MOVED_PERMANENTLY)
 }
 

@@ -3,15 +3,16 @@ import Email from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { useConfig } from '../client-config.tsx'
 import type { en } from '../i18n/en.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useNavTexts } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
+import { FooterLinks } from './footer-links.tsx'
+import { GetTheApp } from './get-the-app.tsx'
 
-/** N06. Links to what does not exist yet lead to the 'coming soon' page, the centre's texts to theirs. */
+/** N06: who this is, and the links to all that is public. */
 export function Footer() {
   const texts = useNavTexts().footer
   const { centre } = useConfig()
@@ -22,23 +23,9 @@ export function Footer() {
         <div className="max-w-sm max-sm:col-span-2">
           <Brand />
           <p className="mt-2 text-muted">{texts.about}</p>
-          <h2 className="mt-6 font-semibold">{texts.getTheApp}</h2>
-          <ul className="mt-3 flex flex-wrap gap-3">
-            {entriesOf(texts.appLinks).map(([topic, name]) => (
-              <li key={topic}>
-                <Link
-                  to={paths.comingSoon(topic)}
-                  className="flex min-h-12 flex-col justify-center rounded-control bg-deep px-4 text-on-deep transition-opacity hover:opacity-85"
-                >
-                  <span className="text-xs opacity-80">{texts.badgeLine}</span>
-                  <span className="font-semibold leading-tight">{name}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <GetTheApp />
         </div>
-        <LinkColumn title={texts.company} links={texts.companyLinks} />
-        <LinkColumn title={texts.other} links={texts.otherLinks} />
+        <FooterLinks />
         <div className="max-sm:col-span-2">
           <h2 className="font-semibold">{texts.support}</h2>
           <ul className="mt-3 space-y-3 text-muted">
@@ -71,26 +58,6 @@ export function Footer() {
         </p>
       </div>
     </footer>
-  )
-}
-
-function LinkColumn({ title, links }: { title: string; links: Record<string, string> }) {
-  return (
-    <div>
-      <h2 className="font-semibold">{title}</h2>
-      <ul className="mt-1.5">
-        {Object.entries(links).map(([topic, name]) => (
-          <li key={topic}>
-            <Link
-              to={isTextKind(topic) ? paths.about(topic) : paths.comingSoon(topic)}
-              className="inline-flex min-h-11 items-center text-muted hover:text-primary hover:underline lg:min-h-9"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -119,6 +119,12 @@ export const textsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi('GET /settings/texts', { signal })).texts,
 })
 
+/** The centre's own pages, published or not. */
+export const pagesQuery = queryOptions({
+  queryKey: ['pages'],
+  queryFn: async ({ signal }) => (await callApi('GET /settings/pages', { signal })).pages,
+})
+
 /** A text as an Admin edits it. */
 export const textQuery = (kind: TextKind, lang: Language) =>
   queryOptions({

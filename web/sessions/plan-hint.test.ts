@@ -23,7 +23,7 @@ async function hintOf(
     createElement(
       LanguageContext,
       { value: language },
-      createElement(ConfigContext, { value: { ...config, centre: defaultCentre } }, hint),
+      createElement(ConfigContext, { value: { ...config, centre: defaultCentre, pages: [] } }, hint),
     ),
   )
   return (await new Response(prelude).text()).replaceAll(/<[^>]*>/g, '')

@@ -149,6 +149,9 @@ const fields: Record<Label, string> = {
   noticeHours: 'কত ঘণ্টা আগে জানাতে হবে',
   minimumShare: 'ন্যূনতম হাজিরা',
   body: 'লেখা',
+  titleBn: 'বাংলা শিরোনাম',
+  bodyBn: 'বাংলা লেখা',
+  published: 'প্রকাশিত কি না',
 }
 
 export const nameOf = (label: Label): string => fields[label] ?? label

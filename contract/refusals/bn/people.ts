@@ -30,6 +30,7 @@ export const people: typeof english = {
   push_off: 'এখানে পুশ বার্তার ব্যবস্থা নেই।',
   one_way_needed: 'আপনার সিট ও টাকার খবর আপনাকে জানাতেই হবে। এর জন্য ইমেইল বা এসএমএস চালু রাখুন।',
   message_not_retryable: 'এই বার্তা আর পাঠানো যাবে না।',
+  page_not_found: 'এমন কোনো পাতা নেই।',
   text_version_not_found: 'লেখাটির এমন কোনো সংস্করণ নেই।',
   setting_changed_meanwhile: 'আপনি খোলার পর কেউ এটি বদলেছেন। এখন কী আছে দেখে নিয়ে সেভ করুন।',
   text_changed_meanwhile:

@@ -148,6 +148,9 @@ const fields = {
   noticeHours: 'Hours of notice',
   minimumShare: 'Percentage of attendance',
   body: 'Text',
+  titleBn: 'Title in Bangla',
+  bodyBn: 'Text in Bangla',
+  published: 'published',
 }
 export type Label = keyof typeof fields
 

@@ -29,6 +29,7 @@ export const people = {
   push_off: 'Push messages are not available here.',
   one_way_needed: 'We have to reach you about your seat and your money. Leave email or SMS on for this.',
   message_not_retryable: 'This message can no longer be sent.',
+  page_not_found: 'There is no such page.',
   text_version_not_found: 'There is no such version of this text.',
   setting_changed_meanwhile:
     'Somebody has changed this since you opened it. Look at what it is now before you save.',

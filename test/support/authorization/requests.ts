@@ -492,6 +492,12 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /settings/texts/{kind}/versions/{version}': async ({ world, whose }) => ({
     path: `/settings/texts/terms/versions/${whose === 'own' ? await world.text() : 999_999}`,
   }),
+  'GET /settings/pages': async () => ({ path: '/settings/pages' }),
+  'PUT /settings/pages/{slug}': async () => ({
+    path: '/settings/pages/career',
+    body: { title: 'Career', body: 'Write to us.', published: false },
+  }),
+  'DELETE /settings/pages/{slug}': async () => ({ path: '/settings/pages/nothing' }),
   'GET /settings/centre': async () => ({ path: '/settings/centre' }),
   'PUT /settings/centre': async () => ({ path: '/settings/centre', body: { testimonials: true } }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),

@@ -674,6 +674,12 @@ PUT /settings/texts/{kind}
 GET /settings/texts/{kind}/versions/{version}
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /settings/pages
+  -                       401     401  403     403        403   200
+PUT /settings/pages/{slug}
+  -                       401     401  403     403        403   200
+DELETE /settings/pages/{slug}
+  unknown                 401     401  403     403        403   404
 GET /settings/centre
   -                       200     401  200     200        200   200
 PUT /settings/centre

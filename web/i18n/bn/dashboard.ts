@@ -49,6 +49,7 @@ export const dashboard: Texts['dashboard'] = {
     bookedSeats: 'বুক হওয়া সিট',
     yourPayments: 'আপনার পেমেন্ট',
     texts: 'নীতি ও শর্ত',
+    pages: 'পাতা',
   },
 
   groups: { learn: 'শেখা', teach: 'পড়ানো', run: 'পরিচালনা' },

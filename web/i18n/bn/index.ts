@@ -33,6 +33,7 @@ import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { outbox } from './outbox.ts'
+import { ownPages } from './own-pages.ts'
 import { ownReviews } from './own-reviews.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
@@ -74,6 +75,7 @@ export const bn: Texts = {
   heldPayments,
   roll,
   attendance,
+  ownPages,
   ownReviews,
   reviews,
   roster,

@@ -37,6 +37,9 @@ export const nav: Texts['nav'] = {
     getTheApp: 'অ্যাপ নিন',
     badgeLine: 'শিগগিরই আসছে',
     appLinks: { 'app-store': 'অ্যাপ স্টোর', 'google-play': 'গুগল প্লে' },
+    install: 'এই ডিভাইসে ইনস্টল করুন',
+    installByHand: 'আইফোন বা আইপ্যাডে শেয়ার চেপে মূল পর্দায় যোগ করুন।',
+    learn: 'শিখুন আমাদের সঙ্গে',
     company: 'প্রতিষ্ঠান',
     companyLinks: {
       career: 'ক্যারিয়ার',

@@ -64,7 +64,7 @@ async function inBangla(page: ReactNode): Promise<string> {
       { value: 'bn' },
       createElement(
         ConfigContext,
-        { value: { ...config, centre: defaultCentre } },
+        { value: { ...config, centre: defaultCentre, pages: [] } },
         createElement(MemoryRouter, null, page),
       ),
     ),

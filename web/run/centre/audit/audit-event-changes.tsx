@@ -77,7 +77,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
     return name === 'fee' || name === 'refund' || name === 'amount' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
-  if (name === 'open' || name === 'active' || name === 'shown')
+  if (name === 'open' || name === 'active' || name === 'shown' || name === 'published')
     return texts.yesOrNo[value as keyof typeof texts.yesOrNo] ?? value
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
   if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value

@@ -1,4 +1,5 @@
 import { getOverview } from '../contract/centre/overview.ts'
+import { readFirstHour } from '../domain/overview/first-hour.ts'
 import { readOverview } from '../domain/overview/read.ts'
 import { presentEvent } from './audit.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -11,10 +12,12 @@ export function mountOverview(api: Api, services: Services): void {
   const { context } = services
 
   endpoint(api, getOverview, async ({ actor }) => {
-    const { learning, tutorRequest, teaching, decisions, tutorChanges, centre, ...rest } = await readOverview(
-      context,
-      actor,
-    )
+    const [overview, firstHour] = await Promise.all([
+      readOverview(context, actor),
+      actor.role === 'Admin' && !services.clientConfig.demo ? readFirstHour(context, actor) : null,
+    ])
+    const { learning, tutorRequest, teaching, decisions, tutorChanges, centre, ...rest } = overview
+    const isOver = firstHour === null || firstHour.state === 'dismissed' || firstHour.left.length === 0
     return {
       ...rest,
       ...(await presentLearning(services, learning)),
@@ -23,6 +26,7 @@ export function mountOverview(api: Api, services: Services): void {
       decisions: decisions && (await presentDecisions(services, actor, decisions)),
       tutorChanges: tutorChanges ? tutorChanges.map(presentEvent) : null,
       centre: centre && presentCentre(context, centre),
+      firstHour: isOver ? null : firstHour,
     }
   })
 }

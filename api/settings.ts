@@ -3,6 +3,7 @@ import { setAttendanceRule } from '../contract/attendance/attendance-rule.ts'
 import { getRefundRule, setRefundRule } from '../contract/bookings/refund-rule.ts'
 import { setSeatRule } from '../contract/bookings/seat-rule.ts'
 import { getCentre, setCentre } from '../contract/centre/centre.ts'
+import { getFirstHour, setFirstHour } from '../contract/centre/first-hour.ts'
 import { setRetention } from '../contract/centre/retention.ts'
 import { listSettings, type SettingName, type Settings } from '../contract/centre/settings.ts'
 import { setCashierRights } from '../contract/desk/cashier-rights.ts'
@@ -17,6 +18,7 @@ import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist/waitlist.
 import type { Actor } from '../domain/access.ts'
 import type { Context } from '../domain/context.ts'
 import { setDuesRule as setDues } from '../domain/fee-parts/set-rule.ts'
+import { readFirstHour } from '../domain/overview/first-hour.ts'
 import { readLastChanges } from '../domain/settings/last-changes.ts'
 import { rules } from '../domain/settings/rules.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -38,6 +40,7 @@ export function mountSettings(api: Api, { context }: Services): void {
     })
 
   endpoint(api, listSettings, () => presentSettings(context))
+  endpoint(api, getFirstHour, ({ actor }) => readFirstHour(context, actor))
   endpoint(api, getRefundRule, () => rules.refunds.read(context.database))
   endpoint(api, getWaitlistRule, () => rules.waitlist.read(context.database))
   endpoint(api, getMessageRule, () => rules.messages.read(context.database))
@@ -54,12 +57,13 @@ export function mountSettings(api: Api, { context }: Services): void {
   change(setMessageRule, rules.messages.set)
   change(setSmsLimit, rules.sms.set)
   change(setRetention, rules.retention.set)
+  change(setFirstHour, rules.firstHour.set)
   change(setCentre, rules.centre.set)
 }
 
-/** The centre's own details are read by themselves. */
+/** The centre's own details, and its first steps, are read by themselves. */
 async function presentSettings({ database }: Context): Promise<Settings> {
-  const { centre: _, ...listed } = rules
+  const { centre: _centre, firstHour: _firstHour, ...listed } = rules
   const all = Object.values(listed)
   const last = await readLastChanges(
     database,

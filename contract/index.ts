@@ -14,6 +14,7 @@ import * as branches from './centre/branches.ts'
 import * as catalogue from './centre/catalogue.ts'
 import * as centre from './centre/centre.ts'
 import * as config from './centre/config.ts'
+import * as firstHour from './centre/first-hour.ts'
 import * as notifications from './centre/notifications.ts'
 import * as overview from './centre/overview.ts'
 import * as pages from './centre/pages.ts'
@@ -159,6 +160,7 @@ export const endpoints = endpointsOf(
   refundsByStaff,
   discounts,
   settings,
+  firstHour,
   attendanceRule,
   refundRule,
   waitlist,

@@ -1,3 +1,4 @@
+import type { FirstStep } from '../contract/centre/first-steps.ts'
 import type { SettingName } from '../contract/centre/settings.ts'
 import type { TextKind } from '../contract/centre/text-kinds.ts'
 import type { Language } from '../contract/formats/languages.ts'
@@ -116,6 +117,8 @@ export const paths = {
   levels: () => '/dashboard/levels',
   holidays: () => '/dashboard/holidays',
   centre: () => '/dashboard/centre',
+  /** What a new centre does first; with a step, that one. */
+  firstHour: (step?: FirstStep) => `/dashboard/first-hour${step ? `#${step}` : ''}`,
   /** Where Admins write what `page` shows. */
   pages: () => '/dashboard/pages',
   /** With a rule, its form. */

@@ -75,6 +75,7 @@ export default [
     route('centre', 'run/centre/centre.tsx'),
     route('rules', 'run/centre/rules.tsx'),
     route('pages', 'run/centre/pages.tsx'),
+    route('first-hour', 'run/centre/first-hour.tsx'),
     route('texts/:kind?/:language?', 'run/centre/texts.tsx'),
     route('system', 'run/centre/system.tsx'),
     route('create-note', 'learn/create-note.tsx'),

@@ -77,6 +77,7 @@ export const auditActions = [
   'retention.changed',
   'text.changed',
   'text.reset',
+  'first-hour.changed',
   'page.changed',
   'page.removed',
   'tutor.approved',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { count } from '../http/responses.ts'
 import { auditEvent } from './audit.ts'
+import { firstHourLeft } from './first-hour.ts'
 import { centre, decisions, desk, waiting } from './overview-centre.ts'
 import { learning, tutorRequest } from './overview-learning.ts'
 import { teaching } from './overview-teaching.ts'
@@ -26,6 +27,8 @@ const overview = z
     /** What Instructors changed in approved sessions in the last seven days: the newest five. */
     tutorChanges: z.array(auditEvent).nullable(),
     centre: centre.nullable(),
+    /** Y05: of a centre that is no demonstration; null once nothing is left, or it was dismissed. */
+    firstHour: firstHourLeft.nullable(),
   })
   .meta({ id: 'Overview' })
 export type Overview = z.output<typeof overview>

@@ -2,6 +2,7 @@ import { attendanceRule, defaultAttendanceRule } from '../../contract/attendance
 import { defaultRefundRule, refundRule } from '../../contract/bookings/refund-rule.ts'
 import { defaultSeatRule, seatRule } from '../../contract/bookings/seat-rule.ts'
 import { centre, defaultCentre } from '../../contract/centre/centre.ts'
+import { defaultFirstHour, firstHour } from '../../contract/centre/first-hour.ts'
 import { defaultRetention, retention } from '../../contract/centre/retention.ts'
 import { cashierRights, defaultCashierRights } from '../../contract/desk/cashier-rights.ts'
 import { defaultRefundLimit, refundLimit } from '../../contract/desk/refund-limit.ts'
@@ -45,6 +46,13 @@ export const rules = {
     schema: duesRule,
     otherwise: defaultDuesRule,
     action: 'dues-rule.changed',
+  }),
+  /** Whether an Admin has been led through the first steps. */
+  firstHour: defineSetting({
+    name: 'first-hour',
+    schema: firstHour,
+    otherwise: defaultFirstHour,
+    action: 'first-hour.changed',
   }),
   /** In which language and by what ways the centre writes to people who have not chosen themselves. */
   messages: defineSetting({

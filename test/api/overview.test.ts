@@ -19,7 +19,7 @@ test('R07 a visitor has no overview', async () => {
   expect((await createApiClient(app)('GET', '/overview')).status).toBe(401)
 })
 
-const forAdmins = { waiting: null, decisions: null, centre: null }
+const forAdmins = { waiting: null, decisions: null, centre: null, firstHour: null }
 const forStaff = { own: null, teaching: null, desk: null, tutorChanges: null, ...forAdmins }
 
 test('R07 everybody reads what their role has, and nothing of another’s', async () => {

@@ -78,6 +78,7 @@ export const administration = [
   '/dashboard/centre',
   '/dashboard/rules',
   '/dashboard/pages',
+  '/dashboard/first-hour',
   '/dashboard/texts',
 ]
 /** An Admin’s routine is the centre’s; at the same address others have their own. */

@@ -34,20 +34,22 @@ export const tabs = {
     { to: paths.refunds(), label: 'stuckRefunds', isAdmins: true },
     { to: paths.disputes(), label: 'disputes', waits: 'disputes', isAdmins: true },
   ],
-  centre: [
-    { to: paths.centre(), label: 'centre' },
-    { to: paths.rules(), label: 'rules' },
-    { to: paths.branches(), label: 'branches' },
-    { to: paths.levels(), label: 'levels' },
-    { to: paths.holidays(), label: 'holidays' },
-    { to: paths.discounts(), label: 'discounts' },
-    { to: paths.texts(), label: 'texts', isDeep: true },
-    { to: paths.pages(), label: 'pages' },
-    { to: paths.outbox(), label: 'messages' },
-    { to: paths.auditTrail(), label: 'history' },
-    { to: paths.system(), label: 'system' },
-  ],
 } satisfies Record<string, readonly Screen[]>
+
+/** The screens of the centre, which its overview leads to. */
+export const centreScreens: readonly Screen[] = [
+  { to: paths.rules(), label: 'rules' },
+  { to: paths.firstHour(), label: 'firstHour' },
+  { to: paths.branches(), label: 'branches' },
+  { to: paths.levels(), label: 'levels' },
+  { to: paths.holidays(), label: 'holidays' },
+  { to: paths.discounts(), label: 'discounts' },
+  { to: paths.texts(), label: 'texts', isDeep: true },
+  { to: paths.pages(), label: 'pages' },
+  { to: paths.outbox(), label: 'messages' },
+  { to: paths.auditTrail(), label: 'history' },
+  { to: paths.system(), label: 'system' },
+]
 
 /** Whose screens: a person's role, and whether they pay by parts. */
 type Person = { role: Role; hasParts?: boolean }
@@ -67,7 +69,7 @@ const behind: Record<string, readonly string[]> = {
   [paths.money()]: [...patterns(tabs.ownMoney), '/dashboard/receipts/:id', '/dashboard/checkouts/:id'],
   [paths.close()]: patterns(tabs.money),
   [paths.everyonesPayments()]: patterns(tabs.payments),
-  [paths.centre()]: patterns(tabs.centre),
+  [paths.centre()]: patterns(centreScreens),
   [paths.bookedSessions()]: ['/dashboard/booked/:id', '/dashboard/receipt/:id'],
   [paths.sessionList()]: ['/dashboard/roster/:id'],
 }
@@ -76,7 +78,7 @@ function patterns(screens: readonly Screen[]): string[] {
   return screens.map(patternOf)
 }
 
-function patternOf({ to, isDeep }: Screen): string {
+export function patternOf({ to, isDeep }: Screen): string {
   const [path = ''] = to.split('?')
   return isDeep ? `${path}/*` : path
 }

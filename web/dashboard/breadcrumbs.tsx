@@ -2,6 +2,7 @@ import { Link, matchPath, useLocation } from 'react-router'
 import { useDashboardTexts } from '../i18n/dashboard.ts'
 import type { Texts } from '../i18n/index.ts'
 import { cn } from '../ui/cn.ts'
+import { centreScreens, patternOf } from './areas.ts'
 
 export type Crumb = { to: string; label: string }
 
@@ -81,6 +82,8 @@ const places: Record<string, Place> = {
   '/dashboard/sessions': { parent: '/dashboard/my-created-sessions' },
   '/dashboard/manage-notes': { name: 'notes', parent: '/dashboard' },
   '/dashboard/create-note': { parent: '/dashboard/manage-notes' },
+  '/dashboard/centre': { name: 'centre', parent: '/dashboard' },
+  ...Object.fromEntries(centreScreens.map((screen) => [patternOf(screen), { parent: '/dashboard/centre' }])),
   '/dashboard/view-materials': { name: 'materials', parent: '/dashboard' },
   '/dashboard/upload-materials': { parent: '/dashboard/view-materials' },
 }

@@ -85,6 +85,7 @@ export const audit = {
     'discount.changed': 'Discount code changed',
     'centre.changed': 'Centre’s details changed',
     'text.changed': 'Policy or terms rewritten',
+    'first-hour.changed': 'First steps begun or put away',
     'page.changed': 'Page of the centre written or changed',
     'page.removed': 'Page of the centre removed',
     'text.reset': 'Policy or terms set back to the default',

@@ -4,6 +4,20 @@ export const centre = {
   title: 'Your centre',
   intro: 'The details that people read about your centre, and its rules.',
   failed: 'The details of the centre could not be loaded',
+  /** What each screen is for. */
+  overview: {
+    rules: 'How bookings, money, classes and messages work, found by a search.',
+    firstHour: 'What a new centre needs first, step by step.',
+    branches: 'Where classes are held.',
+    levels: 'What people look for: the classes and subjects that you teach.',
+    holidays: 'Days without classes.',
+    discounts: 'Codes that lower a price.',
+    texts: 'What people agree on when they book.',
+    pages: 'Pages that you write yourself, such as Career.',
+    messages: 'What you wrote to people, and whether it left.',
+    history: 'Who changed what, and when.',
+    system: 'Whether everything is working.',
+  },
   details: 'About your centre',
   hints: {
     contact: 'Shown on every receipt and in the footer. Leave a field empty to show Boithok’s own.',

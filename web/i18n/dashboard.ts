@@ -27,6 +27,7 @@ export const dashboard = {
     desk: 'Desk',
     centre: 'Centre',
     rules: 'Rules and settings',
+    firstHour: 'First steps',
     branches: 'Branches',
     levels: 'Grades and subjects',
     holidays: 'Holidays',
@@ -70,6 +71,7 @@ export const dashboard = {
     notes: 'Notes',
     materials: 'Materials',
     payments: 'Payments',
+    centre: 'Centre',
   },
 
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },

@@ -20,6 +20,7 @@ import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
 import { feeParts } from './fee-parts.ts'
 import { find } from './find.ts'
+import { firstHour } from './first-hour.ts'
 import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
@@ -65,6 +66,7 @@ export const en = {
   nav,
   home,
   find,
+  firstHour,
   forms,
   auth,
   dashboard,

@@ -119,6 +119,13 @@ export const textsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi('GET /settings/texts', { signal })).texts,
 })
 
+/** What a new centre still lacks. */
+export const firstHourQuery = queryOptions({
+  queryKey: ['first-hour'],
+  queryFn: ({ signal }) => callApi('GET /settings/first-hour', { signal }),
+  refetchOnMount: 'always',
+})
+
 /** The centre's own pages, published or not. */
 export const pagesQuery = queryOptions({
   queryKey: ['pages'],

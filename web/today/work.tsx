@@ -14,6 +14,7 @@ import { TextField } from '../ui/inputs.tsx'
 import { ClassesByHour } from './classes-by-hour.tsx'
 import { DayRooms } from './day-rooms.tsx'
 import { Figures } from './figures.tsx'
+import { FirstHour } from './first-hour.tsx'
 import { Panel } from './panel.tsx'
 import { RollsNotTaken } from './rolls-not-taken.tsx'
 import { Strip } from './strip.tsx'
@@ -24,7 +25,7 @@ import { Waiting, WaitingLink } from './waiting.tsx'
 
 /** Shows the tasks of people who work here: a cashier at the desk, an Instructor, an Admin. */
 export function Work({
-  overview: { desk, own, teaching, waiting, decisions, tutorChanges, centre },
+  overview: { desk, own, teaching, waiting, decisions, tutorChanges, centre, firstHour },
 }: {
   overview: Overview
 }) {
@@ -32,6 +33,7 @@ export function Work({
   const { often } = useRollTexts()
   return (
     <>
+      {firstHour && <FirstHour firstHour={firstHour} />}
       {(teaching || centre) && <KeptRolls userId={userId} />}
       {desk && <Desk desk={desk} />}
       {own && teaching && <Teaching own={own} teaching={teaching} />}

@@ -492,6 +492,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /settings/texts/{kind}/versions/{version}': async ({ world, whose }) => ({
     path: `/settings/texts/terms/versions/${whose === 'own' ? await world.text() : 999_999}`,
   }),
+  'GET /settings/first-hour': async () => ({ path: '/settings/first-hour' }),
+  'PUT /settings/first-hour': async () => ({ path: '/settings/first-hour', body: { state: 'begun' } }),
   'GET /settings/pages': async () => ({ path: '/settings/pages' }),
   'PUT /settings/pages/{slug}': async () => ({
     path: '/settings/pages/career',

@@ -674,6 +674,10 @@ PUT /settings/texts/{kind}
 GET /settings/texts/{kind}/versions/{version}
   own                     401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /settings/first-hour
+  -                       401     401  403     403        403   200
+PUT /settings/first-hour
+  -                       401     401  403     403        403   200
 GET /settings/pages
   -                       401     401  403     403        403   200
 PUT /settings/pages/{slug}

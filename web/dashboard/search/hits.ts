@@ -10,7 +10,7 @@ import { useTitleOf } from '../../i18n/methods.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { staffSearchQuery } from '../../queries/desk.ts'
-import { type Screen, tabs } from '../areas.ts'
+import { centreScreens, type Screen, tabs } from '../areas.ts'
 import { sidebarLinksFor } from '../sidebar-links.ts'
 
 /** Where something that was found leads. */
@@ -85,7 +85,7 @@ function useScreens(typed: string): Hit[] {
 
 /** The tabs of whoever works here. */
 function screensOf({ role }: Pick<ReturnType<typeof useRole>, 'role'>): readonly Screen[] {
-  if (role === 'Admin') return [...tabs.payments, ...tabs.desk, ...tabs.money, ...tabs.centre]
+  if (role === 'Admin') return [...tabs.payments, ...tabs.desk, ...tabs.money, ...centreScreens]
   const screens: readonly Screen[] = [...tabs.desk, ...tabs.money]
   return screens.filter(({ isAdmins }) => !isAdmins)
 }

@@ -85,6 +85,7 @@ export const audit: Texts['audit'] = {
     'discount.changed': 'ছাড়ের কোডে পরিবর্তন',
     'centre.changed': 'সেন্টারের তথ্যে পরিবর্তন',
     'text.changed': 'নীতি বা শর্তে পরিবর্তন',
+    'first-hour.changed': 'প্রথম ধাপগুলো শুরু বা সরানো',
     'page.changed': 'সেন্টারের পাতা লেখা বা বদলানো',
     'page.removed': 'সেন্টারের পাতা মুছে ফেলা',
     'text.reset': 'নীতি বা শর্ত শুরুর লেখায় ফেরানো',

@@ -27,6 +27,7 @@ export const dashboard: Texts['dashboard'] = {
     desk: 'ডেস্ক',
     centre: 'সেন্টার',
     rules: 'নিয়ম ও সেটিং',
+    firstHour: 'প্রথম কয়েকটি ধাপ',
     branches: 'শাখা',
     levels: 'শ্রেণি ও বিষয়',
     holidays: 'ছুটির দিন',
@@ -66,6 +67,7 @@ export const dashboard: Texts['dashboard'] = {
     notes: 'নোট',
     materials: 'ম্যাটেরিয়াল',
     payments: 'পেমেন্ট',
+    centre: 'সেন্টার',
   },
 
   roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },

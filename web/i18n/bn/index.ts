@@ -21,6 +21,7 @@ import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
 import { feeParts } from './fee-parts.ts'
 import { find } from './find.ts'
+import { firstHour } from './first-hour.ts'
 import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
@@ -66,6 +67,7 @@ export const bn: Texts = {
   nav,
   home,
   find,
+  firstHour,
   forms,
   auth,
   dashboard,

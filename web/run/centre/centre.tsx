@@ -14,6 +14,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField, TextField } from '../../ui/inputs.tsx'
+import { CentreOverview } from './overview.tsx'
 import { Rule, RuleGroup, SwitchRule } from './rule.tsx'
 
 /** Shows what the centre says of itself, and its rules. For Admins. */
@@ -38,6 +39,7 @@ function Settings() {
       }
     >
       <div className="grid max-w-3xl gap-8">
+        <CentreOverview />
         <Details />
       </div>
     </Page>

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Centre } from '../../../../contract/centre/centre.ts'
+import type { FirstStep } from '../../../../contract/centre/first-steps.ts'
+import { callApi } from '../../../api-client.ts'
+import { useChangeForm } from '../../../hooks/use-change-form.ts'
+import { useCentreTexts } from '../../../i18n/centre.ts'
+import { useFirstHourTexts } from '../../../i18n/first-hour.ts'
+import { paths } from '../../../paths.ts'
+import { centreQuery } from '../../../queries/centre.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/error-state.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
+import { sendAsTyped } from '../../../ui/form-validator.ts'
+import { TextField } from '../../../ui/inputs.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BranchForm } from '../branch-forms.tsx'
+
+/** The form of a step, or the way to its screen. A step that is done goes on to the next by itself. */
+export function StepForm({ step }: { step: FirstStep }) {
+  const texts = useFirstHourTexts().steps
+  if (step === 'branch') return <BranchForm />
+  if (step === 'staff')
+    return (
+      <ButtonLink to={paths.manageRoles()} className="justify-self-start">
+        {texts.staff.to}
+      </ButtonLink>
+    )
+  if (step === 'session')
+    return (
+      <ButtonLink to={paths.createSession()} className="justify-self-start">
+        {texts.session.to}
+      </ButtonLink>
+    )
+  if (step === 'payment') return <CentreFields names={['sendMoneyTo']} />
+  return (
+    <>
+      <CentreFields names={['name']} />
+      <ButtonLink to={paths.centre()} variant="secondary" className="justify-self-start">
+        {texts.name.to}
+      </ButtonLink>
+    </>
+  )
+}
+
+type Name = 'name' | 'sendMoneyTo'
+type FieldsProps = { names: readonly Name[] }
+
+/** Some of what the centre says of itself. */
+function CentreFields({ names }: FieldsProps) {
+  const texts = useCentreTexts()
+  const query = useQuery({ ...centreQuery, refetchOnMount: 'always' })
+  return (
+    <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-24" />}>
+      {(centre) => <FieldsForm key={names.join()} centre={centre} names={names} />}
+    </Loaded>
+  )
+}
+
+const validator = sendAsTyped<Partial<Record<Name, string>>>()
+
+function FieldsForm({ centre, names }: FieldsProps & { centre: Centre }) {
+  const texts = useCentreTexts()
+  const firstHour = useFirstHourTexts()
+  const hints: Partial<Record<Name, string>> = { sendMoneyTo: texts.sendMoneyToHint }
+  const form = useChangeForm({
+    validator,
+    defaultValues: Object.fromEntries(names.map((name) => [name, centre[name] ?? ''])),
+    // The rest stays as it is.
+    send: (typed: Partial<Record<Name, string>>) =>
+      callApi('PUT /settings/centre', { body: { ...centre, ...typed } }),
+    done: firstHour.saved,
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className="grid max-w-xl gap-4">
+      {names.map((name) => (
+        <TextField key={name} label={texts[name]} hint={hints[name]} {...form.field(name)} />
+      ))}
+      <FormProblem>{form.problem}</FormProblem>
+      <Button type="submit" busy={form.isBusy} className="justify-self-start">
+        {firstHour.save}
+      </Button>
+    </form>
+  )
+}

@@ -11,6 +11,7 @@ test.use(phone)
 test('A12 a tutor writes down topics, one and then a pasted list, and everybody reads the outline; what they hand out for a class is new to a student once', async ({
   page,
   request,
+  baseURL,
 }) => {
   const [tutor, student] = [await newInstructor(request), await newStudent(request)]
   const session = await newSession(request, { classStart: inDays(3), classEnd: inDays(3.05) }, tutor)
@@ -59,7 +60,7 @@ test('A12 a tutor writes down topics, one and then a pasted list, and everybody 
   await page.getByLabel('Session').selectOption(session.id)
   const classes = page.getByLabel(en.materials.classLabel, { exact: false }).last()
   await classes.selectOption({ label: (await classes.getByText('Motion').textContent()) ?? '' })
-  await page.getByLabel('or enter its address (URL)').fill('https://images.example/a.webp')
+  await page.getByLabel('or enter its address (URL)').fill(`${baseURL}/default-session.jpg`)
   await page.getByRole('main').getByRole('button', { name: 'Upload material' }).click()
   await expect(page).toHaveURL('/dashboard/view-materials')
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Motion')

@@ -24,6 +24,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { mountDues } from './fee-parts.ts'
 import { mountHeldPayments } from './held-payments.ts'
 import { mountHolidays } from './holidays.ts'
+import { mountHome } from './home.ts'
 import { mountImages } from './images.ts'
 import { mountInterests } from './interests.ts'
 import { mountMaterials } from './materials.ts'
@@ -104,6 +105,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountSettings(api, services)
   mountTexts(api, services)
   mountPages(api, services)
+  mountHome(api, services)
   mountReviews(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)

@@ -20,7 +20,7 @@ export function mountReviews(api: Api, { context }: Services): void {
     const { row, ...rest } = await readOwnReview(context, actor, params.id)
     if (!row) return rest
     const { name, ...review } = presentReview(row)
-    return { review, ...rest }
+    return { review: { ...review, onHome: row.homeConsentAt !== null }, ...rest }
   })
 
   endpoint(api, contract.putReview, async ({ actor, params, body }) => {

@@ -45,6 +45,7 @@ import * as refundLimit from './desk/refund-limit.ts'
 import * as staffSearch from './desk/staff-search.ts'
 import * as discounts from './discounts/discounts.ts'
 import * as feeParts from './fee-parts/fee-parts.ts'
+import * as home from './home/home.ts'
 import { endpointsOf } from './http/endpoint.ts'
 import * as interests from './interests/interests.ts'
 import * as materials from './materials/materials.ts'
@@ -177,6 +178,7 @@ export const endpoints = endpointsOf(
   centre,
   texts,
   pages,
+  home,
   paymentHistory,
   reviews,
   notes,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { sessionCookieName } from '../api/auth.ts'
 import { presentBranch } from '../api/branches.ts'
 import { findPage, readFilters } from '../api/find-sessions.ts'
+import { readHome } from '../api/home.ts'
 import { toFaceUrl } from '../api/image-urls.ts'
 import { presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
@@ -48,6 +49,12 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       rules.centre.read(context.reads).catch((error: unknown) => {
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
+      }),
+    home: (language) =>
+      // Our own pictures stay paths, which are shorter.
+      readHome({ context, publicUrl: '' }, language).catch((error: unknown) => {
+        log.warn({ err: error }, 'the home page was rendered without what the centre says there')
+        return { language, sections: [{ kind: 'banner' as const }, { kind: 'sessions' as const }] }
       }),
     text: (kind, language) => presentText(context, { kind, language }),
     pages: async () =>

@@ -7,6 +7,7 @@ import type { CentrePage } from '../contract/centre/pages.ts'
 import type { TextKind } from '../contract/centre/text-kinds.ts'
 import type { CentreText } from '../contract/centre/texts.ts'
 import type { Language } from '../contract/formats/languages.ts'
+import type { Home } from '../contract/home/home.ts'
 import type { NextClass, PublicTutor } from '../contract/people/tutors.ts'
 import type { Facets, LeftOut } from '../contract/sessions/session-filters.ts'
 import type { Session, SessionDetail } from '../contract/sessions/sessions.ts'
@@ -68,6 +69,8 @@ export type LoaderContext = {
   now(): Date
   /** What the centre says of itself. */
   centre(): Promise<Centre>
+  /** The sections of the home page, as everybody sees them. */
+  home(language: Language): Promise<Home>
   /** The centre's refund policy, privacy policy or terms. */
   text(kind: TextKind, language: Language): Promise<CentreText>
   /** The centre's own pages that are published; none in a demonstration, whose footer has no place for them. */

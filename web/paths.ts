@@ -126,6 +126,9 @@ export const paths = {
   /** Where Admins write what `about` shows. */
   texts: () => '/dashboard/texts',
   text: (kind: TextKind, language: Language) => `/dashboard/texts/${kind}/${language}`,
+  /** Where Admins make the home page, and look at it before everybody does. */
+  homeEditor: () => '/dashboard/home-page',
+  homePreview: () => '/preview/home',
   system: () => '/dashboard/system',
   /** With a session, the note is about it. */
   createNote: (sessionId?: string) => `/dashboard/create-note${ofSession(sessionId)}`,

@@ -80,6 +80,8 @@ export const auditActions = [
   'first-hour.changed',
   'page.changed',
   'page.removed',
+  'home.published',
+  'home.taken-back',
   'tutor.approved',
   'tutor.ended',
   'tutor.deleted',

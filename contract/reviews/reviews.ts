@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts'
 import { id, optionalText, pageParams, wholeNumber } from '../http/fields.ts'
 import { isoDateTime, success } from '../http/responses.ts'
 import { tutorRoles } from '../people/roles.ts'
+import { coded } from '../refusals/coded.ts'
 
 const stars = z.int().min(1).max(5)
 /** `2026-11`, in Dhaka. */
@@ -55,7 +56,8 @@ export const getOwnReview = defineEndpoint({
   access: 'signedIn',
   params: ofSession,
   response: z.object({
-    review: review.omit({ name: true }).optional(),
+    /** `onHome`: whether the home page may show it. */
+    review: review.omit({ name: true }).extend({ onHome: z.boolean() }).optional(),
     mayWrite: z.literal(true).optional(),
     opensAt: isoDateTime.optional(),
   }),
@@ -70,7 +72,11 @@ export const putReview = defineEndpoint({
   access: 'signedIn',
   errorStatuses: [403, 404, 409],
   params: ofSession,
-  body: z.object({ rating: wholeNumber('rating', 1, 5), text: optionalText('reviewText', 2000) }),
+  /** `onHome`: whether the home page may show it, with the first name of who writes it. */
+  body: z.object({
+    ...{ rating: wholeNumber('rating', 1, 5), text: optionalText('reviewText', 2000) },
+    onHome: z.boolean({ error: coded('must_be_boolean', { label: 'onHome' }) }).default(false),
+  }),
   response: success,
 })
 

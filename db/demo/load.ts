@@ -8,6 +8,7 @@ import {
   branches,
   classes,
   discounts,
+  homeVersions,
   materials,
   notes,
   rooms,
@@ -28,6 +29,7 @@ import {
   demoTutors,
 } from './content.ts'
 import { demoDiscounts } from './discounts.ts'
+import { demoHome } from './home.ts'
 import { insertClassroom } from './load-classroom.ts'
 import { insertCourse } from './load-course.ts'
 import { classmateEmail } from './people.ts'
@@ -73,7 +75,11 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     await insertNotes(transaction, now, requireValue(people, 'student@demo.test'), placed)
     await insertMaterials(transaction, now, placed)
     await insertClassroom(transaction, now, placed)
-    await insertDiscounts(transaction, now, requireValue(people, 'admin@demo.test'))
+    const authorId = requireValue(people, 'admin@demo.test')
+    await insertDiscounts(transaction, now, authorId)
+    await transaction
+      .insert(homeVersions)
+      .values({ version: 1, sections: demoHome, authorId, createdAt: now })
   })
 }
 

@@ -476,6 +476,28 @@ CREATE TABLE "holidays" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "home_draft" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"revision" integer NOT NULL,
+	"sections" jsonb NOT NULL,
+	"changed_by_id" uuid NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "home_draft_only" CHECK ("home_draft"."only"),
+	CONSTRAINT "home_draft_sections" CHECK (jsonb_typeof("home_draft"."sections") = 'array')
+);
+--> statement-breakpoint
+CREATE TABLE "home_versions" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"sections" jsonb NOT NULL,
+	"author_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"taken_back_at" timestamp (3) with time zone,
+	"taken_back_by_id" uuid,
+	CONSTRAINT "home_versions_first" CHECK ("home_versions"."version" > 0),
+	CONSTRAINT "home_versions_sections" CHECK (jsonb_typeof("home_versions"."sections") = 'array'),
+	CONSTRAINT "home_versions_taken_back" CHECK (("home_versions"."taken_back_at" is null) = ("home_versions"."taken_back_by_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "interests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -833,6 +855,7 @@ CREATE TABLE "reviews" (
 	"tutor_id" uuid,
 	"rating" integer NOT NULL,
 	"text" text,
+	"home_consent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"answer" text,
@@ -841,6 +864,7 @@ CREATE TABLE "reviews" (
 	"hidden_at" timestamp (3) with time zone,
 	"hidden_by_id" uuid,
 	"hidden_reason" text,
+	CONSTRAINT "reviews_home_consent" CHECK ("reviews"."home_consent_at" is null or "reviews"."text" is not null),
 	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
 	CONSTRAINT "reviews_answer" CHECK (("reviews"."answer" is null) = ("reviews"."answered_at" is null) and ("reviews"."answer" is null) = ("reviews"."answered_by_id" is null)),
 	CONSTRAINT "reviews_hidden" CHECK (("reviews"."hidden_at" is null) = ("reviews"."hidden_reason" is null) and ("reviews"."hidden_at" is null) = ("reviews"."hidden_by_id" is null))
@@ -1141,6 +1165,9 @@ ALTER TABLE "part_concessions" ADD CONSTRAINT "part_concessions_booking_id_booki
 ALTER TABLE "part_concessions" ADD CONSTRAINT "part_concessions_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_material_id_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."materials"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "home_draft" ADD CONSTRAINT "home_draft_changed_by_id_users_id_fk" FOREIGN KEY ("changed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "home_versions" ADD CONSTRAINT "home_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "home_versions" ADD CONSTRAINT "home_versions_taken_back_by_id_users_id_fk" FOREIGN KEY ("taken_back_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interests" ADD CONSTRAINT "interests_level_levels_slug_fk" FOREIGN KEY ("level") REFERENCES "public"."levels"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -19,6 +19,8 @@ export const reviews = pgTable(
     tutorId: uuid('tutor_id').references(() => users.id),
     rating: integer('rating').notNull(),
     text: text('text'),
+    /** Since when its author lets the centre show it on the home page, with their first name. */
+    homeConsentAt: instant('home_consent_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** What the tutor, or an Admin, says to it. */
@@ -35,6 +37,7 @@ export const reviews = pgTable(
     index('reviews_newest').on(table.sessionId, table.createdAt, table.id),
     index('reviews_tutor').on(table.tutorId).where(sql`${table.tutorId} is not null`),
     index('reviews_user').on(table.userId),
+    check('reviews_home_consent', sql`${table.homeConsentAt} is null or ${table.text} is not null`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check(
       'reviews_answer',

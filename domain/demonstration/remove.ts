@@ -7,6 +7,8 @@ import {
   checkouts,
   deliveries,
   discounts,
+  homeDraft,
+  homeVersions,
   interests,
   links,
   materials,
@@ -78,6 +80,7 @@ async function removeAll(
   const people = await findDemoPeople(transaction)
   const removed = await removeSessions(transaction, context, people)
   await switchOffDiscounts(transaction, people)
+  await removeHome(transaction, people)
   for (const person of people) await removePerson(transaction, context, person)
   const admins = await transaction.select({ email: users.email }).from(users).where(isAdmin(context))
   return { people: people.length, ...removed, admins: admins.map(({ email }) => email ?? '') }
@@ -167,6 +170,13 @@ async function closeBranches(transaction: Executor, now: Date): Promise<void> {
 async function switchOffDiscounts(transaction: Executor, people: DemoPerson[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   await transaction.update(discounts).set({ active: false }).where(inArray(discounts.createdById, ids))
+}
+
+/** What they wrote on the home page. */
+async function removeHome(transaction: Executor, people: DemoPerson[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  await transaction.delete(homeDraft).where(inArray(homeDraft.changedById, ids))
+  await transaction.delete(homeVersions).where(inArray(homeVersions.authorId, ids))
 }
 
 /** Like account deletion, but the last Admin may go too: `bin/role` makes the next one. */

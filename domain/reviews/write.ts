@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import type { Reader } from '../../db/pipeline.ts'
@@ -10,7 +10,8 @@ import { isVisibleTo } from '../session-visibility.ts'
 import { tutorOf } from '../who-teaches.ts'
 import { firstClassOver } from './seat.ts'
 
-type Form = { rating: number; text: string | null }
+/** `onHome`: whether the home page may show it. */
+type Form = { rating: number; text: string | null; onHome: boolean }
 
 /**
  * Writes or changes the actor's review of a session. Throws 404, 403 for who had no class of it, and 409
@@ -20,7 +21,7 @@ export async function putReview(
   context: Context,
   actor: Actor,
   sessionId: string,
-  { rating, text }: Form,
+  { rating, text, onHome }: Form,
 ): Promise<void> {
   // Before a refusal nothing is counted, and no lock is held while it is.
   const [seen] = await readSessions(context.reads, [sessionId])
@@ -35,13 +36,21 @@ export async function putReview(
     )
     const at = context.clock()
     const id = newId(context)
+    // Without words there is nothing to show.
+    const agrees = onHome && text !== null
     const tutorId = await readFormerTutor(transaction, session, at)
     const [written] = await transaction
       .insert(reviews)
-      .values({ id, sessionId, userId: actor.id, tutorId, rating, text, createdAt: at, updatedAt: at })
+      .values({
+        ...{ id, sessionId, userId: actor.id, tutorId, rating, text, createdAt: at, updatedAt: at },
+        homeConsentAt: agrees ? at : null,
+      })
       .onConflictDoUpdate({
         target: [reviews.sessionId, reviews.userId],
-        set: { rating, text, updatedAt: at },
+        set: {
+          ...{ rating, text, updatedAt: at },
+          homeConsentAt: agrees ? sql`coalesce(${reviews.homeConsentAt}, ${at})` : null,
+        },
       })
       .returning({ hiddenAt: reviews.hiddenAt })
     // Else whoever was hidden would only have to write something else.

@@ -1,5 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sectionKinds } from '../../contract/home/section-kinds.ts'
 import { ratingOf } from '../../contract/reviews/rating.ts'
 import { attendanceShares, sessions } from '../../db/schema.ts'
 import { removeDemonstration } from '../../domain/demonstration/remove.ts'
@@ -8,7 +9,9 @@ import { runAudit } from '../../domain/health/audit/audit.ts'
 import { seedDemo } from '../../server/demo.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findClassViolations } from '../support/class-invariants.ts'
+import { shownHome } from '../support/home.ts'
 import { findViolations } from '../support/invariants.ts'
+import { createApiClient } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,6 +69,40 @@ test('O01 the first audit of a demonstration finds nothing', async () => {
     signal: new AbortController().signal,
   })
   expect(violations).toEqual([])
+})
+
+test('R02 R03 N11 N12 N13 the home page of a demonstration is the specification’s, in both languages', async () => {
+  const visitor = { ask: createApiClient(app) }
+  const { sections } = await shownHome(visitor)
+  expect(sections.map(({ kind }) => kind)).toEqual(sectionKinds)
+  expect(sections).toContainEqual({
+    ...{ kind: 'figures', heading: 'Our Achievements' },
+    text: 'Admission Success of Boithok in the 2022–24 Academic Year. Your success is our inspiration.',
+    entries: [
+      { icon: 'trophy', value: 95, unit: '%', heading: 'Success Rate', text: 'Project Delivery' },
+      { icon: 'folder', value: 1200, unit: '+', heading: 'Projects Completed', text: 'Across Industries' },
+      { icon: 'smile', value: 85, unit: '%', heading: 'Client Satisfaction', text: 'Positive Feedback' },
+    ],
+  })
+  expect(sections.find(({ kind }) => kind === 'testimonials')).toMatchObject({
+    heading: 'Why do students and parents choose us first?',
+    entries: Array(6).fill({ text: expect.any(String), name: expect.any(String), line: expect.any(String) }),
+  })
+  const texts: string[] = []
+  JSON.stringify((await shownHome(visitor, 'bn')).sections, (name, value) => {
+    if (typeof value === 'string' && !/^(kind|picture|link|icon|unit)$/.test(name)) texts.push(value)
+    return value
+  })
+  expect(texts.length).toBeGreaterThan(50)
+  expect(texts.filter((text) => /[a-z0-9]/i.test(text))).toEqual([])
+})
+
+test('Y02 when a demonstration is removed, its home page goes too', async () => {
+  await removeDemonstration(app.services.context, async () => {})
+  expect((await shownHome({ ask: createApiClient(app) })).sections).toEqual([
+    { kind: 'banner' },
+    { kind: 'sessions' },
+  ])
 })
 
 test('B10 when a demonstration is removed, no money of it is left in the books', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dayOf } from '../../contract/formats/dates.ts'
+import { maxEntries } from '../../contract/home/section-kinds.ts'
 import { type Endpoint, TOTAL_COUNT } from '../../contract/http/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { tutorSlug } from '../../domain/tutors/slug.ts'
@@ -51,6 +52,10 @@ const bounds: Record<string, number> = {
   'GET /branches': 500,
   'GET /rooms': 500,
   'GET /holidays': 1000,
+  'GET /home': 12,
+  'GET /settings/home': 20,
+  'GET /settings/home/preview': 12,
+  'GET /settings/home/reviews': 100,
   'GET /settings/texts': 6,
   'GET /settings/texts/{kind}': 20,
   'GET /series': 100,
@@ -219,6 +224,9 @@ async function fill({ services }: TestApp, userId: string) {
     insert into centre_texts (kind, language, version, body, author_id, created_at)
     select 'terms', 'en', n, 'T', ${userId}, now() from ${some}`)
   await database.execute(sql`
+    insert into home_versions (version, sections, author_id, created_at)
+    select n, ${JSON.stringify(fullHome)}::jsonb, ${userId}, now() from ${some}`)
+  await database.execute(sql`
     insert into calls (id, dedupe_key, user_id, kind, session_id, created_at)
     select ${row}, 'c' || n, ${userId}, 'no_seat', ${found.session}, now() from ${some}`)
   await database.execute(sql`
@@ -240,8 +248,8 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into rooms (id, branch_id, name, created_at) select ${row}, id, 'R', now() from branches`)
   await database.execute(sql`
-    insert into users (id, provider_uid, email, role, created_at, last_sign_in_at)
-    select ${row}, 'p' || n, 'p' || n || '@a.test', 'Student', now(), now() from generate_series(1, 1000) n`)
+    insert into users (id, provider_uid, email, name, role, created_at, last_sign_in_at)
+    select ${row}, 'p' || n, 'p' || n || '@a.test', 'Rahim', 'Student', now(), now() from generate_series(1, 1000) n`)
   await database.execute(sql`
     insert into bookings (id, session_id, user_id, title, tutor, description, fee_minor, duration, class_start, class_end,
       image, created_at)
@@ -252,8 +260,8 @@ async function fill({ services }: TestApp, userId: string) {
     sql`update bookings set created_at = created_at - interval '1 day' where session_id = ${found.session}`,
   )
   await database.execute(sql`
-    insert into reviews (id, session_id, user_id, rating, created_at, updated_at)
-    select ${row}, ${found.session}, id, 4, now(), now() from users where provider_uid like 'p%'`)
+    insert into reviews (id, session_id, user_id, rating, text, home_consent_at, created_at, updated_at)
+    select ${row}, ${found.session}, id, 4, 'T', now(), now(), now() from users where provider_uid like 'p%'`)
   // One by one: each has a credit note.
   for (let n = 0; n < MANY; n += 1)
     await database.execute(sql`
@@ -330,6 +338,19 @@ function longest(answer: unknown): number {
   const own = Array.isArray(answer) ? answer.length : 0
   return Math.max(own, ...Object.values(answer).map(longest))
 }
+
+const said = { en: 'T', bn: null }
+const fullHome = [
+  {
+    ...{ kind: 'testimonials', isOn: true },
+    content: {
+      heading: said,
+      entries: Array(maxEntries.testimonials).fill({
+        ...{ of: 'typed', picture: null, text: said, name: said, line: said },
+      }),
+    },
+  },
+]
 
 const holdsList = ({ method, response }: Endpoint) =>
   method === 'GET' && JSON.stringify(z.toJSONSchema(response, { io: 'output' })).includes('"array"')

@@ -80,6 +80,8 @@ export const administration = [
   '/dashboard/pages',
   '/dashboard/first-hour',
   '/dashboard/texts',
+  '/dashboard/home-page',
+  '/preview/home',
 ]
 /** An Admin’s routine is the centre’s; at the same address others have their own. */
 const centreRoutine = ['/dashboard/routine?view=day', '/dashboard/routine?view=week']

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { COMMANDS } from '../../vite.server.config.ts'
 import { createEmptyDatabase } from '../support/database.ts'
+import { arrange, publishHome, saySection } from '../support/home.ts'
 import { createApiClient } from '../support/people.ts'
 import { startTestBucket, type TestBucket } from '../support/s3.ts'
 import { BUILT_PROGRAM, type RunningServer, serve } from '../support/serve.ts'
@@ -123,8 +124,8 @@ test('M13 F05 a receipt in Bangla and a picture to share are drawn', async () =>
   })
 })
 
-test('R03 N11 N13 home claims what the centre says, and nothing else', async () => {
-  const home = async () => (await look('/?lang=en')).text
+test('R03 N11 N13 Y02 home says what an Admin publishes, and nothing else, with what looks like code as text', async () => {
+  const home = async (lang = 'en') => (await look(`/?lang=${lang}`)).text
   const first = await home()
   for (const claim of ['Over 500,000 students taught', 'Success Rate', 'What students and parents say'])
     expect(first).toContain(claim)
@@ -134,16 +135,28 @@ test('R03 N11 N13 home claims what the centre says, and nothing else', async () 
     password: demoPassword,
     returnSecureToken: true,
   })
-  const ask = createApiClient(served, idToken)
-  const body = { name: 'Alor Path', phone: '01700 000 000', studentsTaught: 1240, testimonials: false }
-  expect(await ask('PUT', '/settings/centre', body)).toMatchObject({ status: 200 })
+  const boss = { ask: createApiClient(served, idToken) }
+  expect(await boss.ask('PUT', '/settings/centre', { phone: '01700 000 000' })).toMatchObject({ status: 200 })
+  const claim = { en: 'Over 1,240 students <script>alert(1)</script>', bn: null }
+  expect(await saySection(boss, 'banner', { claim })).toMatchObject({ status: 200 })
+  expect(await arrange(boss, ['sessions', 'banner'])).toMatchObject({ status: 200 })
+  expect(await home()).toContain('Over 500,000 students taught')
+  expect(await publishHome(boss)).toMatchObject({ status: 200 })
   // Each of the two workers keeps a page for a second.
   let second = ''
   const again = async () => (second = await home())
-  await expect.poll(again).toContain('Over 1,240 students taught')
+  await expect.poll(again).toContain('Over 1,240 students &lt;script&gt;alert(1)&lt;/script&gt;')
   expect(second).toContain('01700 000 000')
-  for (const claim of ['Success Rate', 'What students and parents say', '09610 000 000'])
-    expect(second).not.toContain(claim)
+  for (const gone of [
+    '<script>alert',
+    'Success Rate',
+    'What students and parents say',
+    'Skill courses',
+    '09610 000 000',
+  ])
+    expect(second).not.toContain(gone)
+  expect(second.indexOf('Available Study Sessions')).toBeLessThan(second.indexOf('A good tutor'))
+  await expect.poll(() => home('bn')).toContain('Over 1,240 students')
 })
 
 test('a common password is refused, any other is accepted', async () => {

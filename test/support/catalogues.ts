@@ -43,15 +43,10 @@ export const englishPatterns: readonly RegExp[] = patternsOf()
 
 function patternsOf(): RegExp[] {
   const shared = new Set(listTexts(bn, GAP).map(([, text]) => text))
-  return (
-    listTexts(en, GAP)
-      // Names in testimonials are no translatable text.
-      .filter(
-        ([place, text]) => !shared.has(text) && /[A-Za-z]/.test(text) && !/entries\.\d+\.name$/.test(place),
-      )
-      .map(([, text]) => {
-        const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-        return new RegExp(`^${escaped.replaceAll(GAP, '.+').replaceAll('1234', '\\d+')}$`)
-      })
-  )
+  return listTexts(en, GAP)
+    .filter(([, text]) => !shared.has(text) && /[A-Za-z]/.test(text))
+    .map(([, text]) => {
+      const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      return new RegExp(`^${escaped.replaceAll(GAP, '.+').replaceAll('1234', '\\d+')}$`)
+    })
 }

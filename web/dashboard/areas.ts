@@ -40,6 +40,7 @@ export const tabs = {
 export const centreScreens: readonly Screen[] = [
   { to: paths.rules(), label: 'rules' },
   { to: paths.firstHour(), label: 'firstHour' },
+  { to: paths.homeEditor(), label: 'homePage' },
   { to: paths.branches(), label: 'branches' },
   { to: paths.levels(), label: 'levels' },
   { to: paths.holidays(), label: 'holidays' },

@@ -89,6 +89,8 @@ export const audit = {
     'page.changed': 'Page of the centre written or changed',
     'page.removed': 'Page of the centre removed',
     'text.reset': 'Policy or terms set back to the default',
+    'home.published': 'Home page published',
+    'home.taken-back': 'Publishing of the home page taken back',
     'tutor.approved': 'Tutor approved',
     'tutor.ended': 'Tutor deactivated',
     'tutor.deleted': 'Tutor application deleted',

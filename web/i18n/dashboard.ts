@@ -49,6 +49,7 @@ export const dashboard = {
     everyonesPayments: 'Everyone’s payments',
     bookedSeats: 'Seats booked',
     yourPayments: 'Your payments',
+    homePage: 'Home page',
     texts: 'Policies',
     pages: 'Pages',
   },

@@ -24,6 +24,7 @@ import { firstHour } from './first-hour.ts'
 import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
+import { homeEditor } from './home-editor.ts'
 import { interests } from './interests.ts'
 import { levels } from './levels.ts'
 import { materials } from './materials.ts'
@@ -65,6 +66,7 @@ export const en = {
   daysOff,
   nav,
   home,
+  homeEditor,
   find,
   firstHour,
   forms,

@@ -11,6 +11,8 @@ export const ownReviews = {
   chooseStars: 'Please choose how many stars.',
   text: 'What do you think?',
   textHint: 'Everybody reads it, with your first name and the month.',
+  onHome: 'May be shown on the home page with my first name',
+  onHomeHint: 'The centre chooses. You can change your mind here at any time.',
   save: 'Save',
   saved: 'Thank you. Your review is saved.',
   change: 'Change review',

@@ -139,3 +139,22 @@ export const textQuery = (kind: TextKind, lang: Language) =>
     queryFn: ({ signal }) =>
       callApi('GET /settings/texts/{kind}', { params: { kind }, query: { lang }, signal }),
   })
+
+/** The home page as Admins edit it. */
+export const homeQuery = queryOptions({
+  queryKey: ['home', 'edited'],
+  queryFn: ({ signal }) => callApi('GET /settings/home', { signal }),
+})
+
+export const homePreviewQuery = (lang: Language) =>
+  queryOptions({
+    queryKey: ['home', 'preview', lang],
+    queryFn: ({ signal }) => callApi('GET /settings/home/preview', { query: { lang }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The reviews that the home page may show. */
+export const agreedReviewsQuery = queryOptions({
+  queryKey: ['home', 'reviews'],
+  queryFn: async ({ signal }) => (await callApi('GET /settings/home/reviews', { signal })).reviews,
+})

@@ -32,6 +32,8 @@ export const input: typeof english = {
   fill_all_fields: 'সব ঘর পূরণ করুন',
   must_be_one_of: ({ options }) => `এর একটি হতে হবে: ${options}।`,
   invalid_value: 'এই মানটি ব্যবহার করা যায় না।',
+  must_be_own_link: 'লিংকটি এই ওয়েবসাইটেরই একটি পাতা হতে হবে: সেশন, টিউটর বা টিউটর হওয়ার পাতা।',
+  too_many_entries: ({ max }) => `সর্বোচ্চ ${digits(max)}টি থাকতে পারে।`,
   day_is_past: 'আজ বা পরের কোনো দিন বেছে নিন।',
   too_many_days: ({ max }) => `${digits(1)} থেকে ${digits(max)} দিনের মধ্যে বেছে নিন।`,
   nothing_to_change: 'বদলানোর কিছু নেই: অন্তত একটি তথ্য দিন।',

@@ -33,6 +33,7 @@ export const people: typeof english = {
   page_not_found: 'এমন কোনো পাতা নেই।',
   text_version_not_found: 'লেখাটির এমন কোনো সংস্করণ নেই।',
   setting_changed_meanwhile: 'আপনি খোলার পর কেউ এটি বদলেছেন। এখন কী আছে দেখে নিয়ে সেভ করুন।',
+  home_changed_meanwhile: 'এর মধ্যে অন্য একজন অ্যাডমিন এটি বদলেছেন। আবার দেখে নিয়ে আপনার বদলটি করুন।',
   text_changed_meanwhile:
     'আপনি খোলার পর অন্য কেউ লেখাটি সেভ করেছেন। আপনার লেখাটুকু কপি করে পাতাটি আবার লোড করুন, তারপর যোগ করুন।',
 }

@@ -37,6 +37,8 @@ export const input = {
   fill_all_fields: 'Please fill out all fields',
   must_be_one_of: ({ options }: { options: string }) => `This must be one of ${options}.`,
   invalid_value: 'This value cannot be used.',
+  must_be_own_link: 'The link must begin with /sessions, /tutors or /be-our-tutor.',
+  too_many_entries: ({ max }: { max: number }) => `At most ${max} entries.`,
   day_is_past: 'Choose today or a later day.',
   too_many_days: ({ max }: { max: number }) => `Choose 1 to ${max} days.`,
   nothing_to_change: 'Nothing to change: send at least one field.',

@@ -33,6 +33,7 @@ export const people = {
   text_version_not_found: 'There is no such version of this text.',
   setting_changed_meanwhile:
     'Somebody has changed this since you opened it. Look at what it is now before you save.',
+  home_changed_meanwhile: 'Another Admin has changed this meanwhile. Look again, then repeat your change.',
   text_changed_meanwhile:
     'Somebody has saved this text since you opened it. Copy what you wrote, load the page again and add it.',
 }

@@ -89,6 +89,9 @@ export const personReferences: Record<string, Reference> = {
   'fee_parts.waive_confirmed_by_id': actor,
   'fee_parts.waived_by_id': actor,
   'files.owner_id': actor,
+  'home_draft.changed_by_id': actor,
+  'home_versions.author_id': actor,
+  'home_versions.taken_back_by_id': actor,
   'interests.tutor_id': teacher,
   'interests.user_id': {
     join: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '../../../contract/formats/dates.ts'
+import { sectionKinds } from '../../../contract/home/section-kinds.ts'
 import { defaultMessageRule } from '../../../contract/messages/message-rule.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
@@ -500,8 +501,37 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     body: { title: 'Career', body: 'Write to us.', published: false },
   }),
   'DELETE /settings/pages/{slug}': async () => ({ path: '/settings/pages/nothing' }),
+  'GET /home': async () => ({ path: '/home' }),
+  'GET /settings/home/preview': async () => ({ path: '/settings/home/preview' }),
+  'GET /settings/home/reviews': async () => ({ path: '/settings/home/reviews' }),
+  'GET /settings/home': async () => ({ path: '/settings/home' }),
+  'PUT /settings/home/sections': async ({ world }) => ({
+    path: '/settings/home/sections',
+    body: {
+      ...{ kind: 'sessions', revision: (await world.home()).sessions },
+      content: { heading: { en: randomUUID() }, text: {} },
+    },
+  }),
+  'PUT /settings/home/order': async ({ world }) => ({
+    path: '/settings/home/order',
+    body: {
+      revision: (await world.home()).revision,
+      sections: sectionKinds.map((kind) => ({ kind, isOn: false })),
+    },
+  }),
+  'POST /settings/home/versions': async ({ world }) => {
+    const { revision, version } = await world.home()
+    return { path: '/settings/home/versions', body: { revision, version } }
+  },
+  'POST /settings/home/versions/{version}/taking-back': async ({ world, whose }) => ({
+    path: `/settings/home/versions/${whose === 'own' ? (await world.home()).version : 999_999}/taking-back`,
+  }),
+  'PUT /settings/home/draft': async ({ world, whose }) => {
+    const { revision, version } = await world.home()
+    return { path: '/settings/home/draft', body: { revision, version: whose === 'own' ? version : 999_999 } }
+  },
   'GET /settings/centre': async () => ({ path: '/settings/centre' }),
-  'PUT /settings/centre': async () => ({ path: '/settings/centre', body: { testimonials: true } }),
+  'PUT /settings/centre': async () => ({ path: '/settings/centre', body: {} }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
   'GET /cash-boxes': async () => ({ path: '/cash-boxes' }),

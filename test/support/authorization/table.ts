@@ -684,6 +684,26 @@ PUT /settings/pages/{slug}
   -                       401     401  403     403        403   200
 DELETE /settings/pages/{slug}
   unknown                 401     401  403     403        403   404
+GET /home
+  -                       200     401  200     200        200   200
+GET /settings/home/preview
+  -                       401     401  403     403        403   200
+GET /settings/home/reviews
+  -                       401     401  403     403        403   200
+GET /settings/home
+  -                       401     401  403     403        403   200
+PUT /settings/home/sections
+  -                       401     401  403     403        403   200
+PUT /settings/home/order
+  -                       401     401  403     403        403   200
+POST /settings/home/versions
+  -                       401     401  403     403        403   200
+POST /settings/home/versions/{version}/taking-back
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+PUT /settings/home/draft
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /settings/centre
   -                       200     401  200     200        200   200
 PUT /settings/centre

@@ -28,6 +28,9 @@ import { addHolidays } from '../../../domain/classes/holidays/holidays.ts'
 import { newId } from '../../../domain/context.ts'
 import { takeAdvance } from '../../../domain/desk/take-advance.ts'
 import { createDiscount } from '../../../domain/discounts/manage.ts'
+import { readDraft } from '../../../domain/home/draft.ts'
+import { publishDraft } from '../../../domain/home/publish.ts'
+import { readPublished } from '../../../domain/home/published.ts'
 import { addInterest } from '../../../domain/interests/add.ts'
 import { createMaterial } from '../../../domain/materials/write.ts'
 import { createNote } from '../../../domain/notes/write.ts'
@@ -101,6 +104,8 @@ export type World = {
   holiday(): Promise<string>
   /** A new version of the terms of use; returns its number. */
   text(): Promise<number>
+  /** Publishes the home page. The versions of it, and the revisions of its draft and of a section. */
+  home(): Promise<{ version: number; revision: number; sessions: number }>
   discount(): Promise<string>
   note(owner: Account): Promise<string>
   interest(owner: Account): Promise<string>
@@ -304,6 +309,13 @@ export async function createWorld(app: TestApp): Promise<World> {
       const terms = { kind: 'terms', language: 'en' } as const
       const { version } = await readNewest(database, terms)
       return writeText(context, people.Admin, { ...terms, body: `As of ${randomUUID()}`, version })
+    },
+    async home() {
+      const { revision, sections } = await readDraft(database)
+      const { version: seen } = await readPublished(database)
+      const version = await publishDraft(context, people.Admin, { revision, version: seen })
+      const sessions = sections.find(({ kind }) => kind === 'sessions')?.revision ?? 0
+      return { version, revision, sessions }
     },
     discount: () => createDiscount(context, people.Admin, { ...terms, code: newCode() }),
     interest: (owner) => addInterest(context, owner, { level: '10', subject: 'math', tutorId: null }),

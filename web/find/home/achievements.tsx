@@ -1,47 +1,49 @@
 import type { LucideIcon } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
 import Smile from 'lucide-react/icons/face-slightly-smiling'
 import FolderCheck from 'lucide-react/icons/folder-check'
+import School from 'lucide-react/icons/school'
 import Trophy from 'lucide-react/icons/trophy'
+import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
-import { useConfig } from '../../client-config.tsx'
+import type { FigureIcon } from '../../../contract/home/section-kinds.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useHomeTexts } from '../../i18n/home.ts'
 import { Ripples } from '../../ui/ripples.tsx'
+import type { SectionOf } from './home-section.tsx'
 
-/** N12, N13: what the centre claims of them. */
-export function Achievements() {
-  const texts = useHomeTexts().achievements
-  const { successRate, projectsCompleted, satisfaction } = useConfig().centre
-  if (!successRate && !projectsCompleted && !satisfaction) return null
+const icons: Record<FigureIcon, LucideIcon> = {
+  ...{ trophy: Trophy, folder: FolderCheck, smile: Smile },
+  ...{ users: Users, book: BookOpen, school: School },
+}
+
+/** N12, N13: figures of the centre. */
+export function Achievements({ heading, text, entries }: SectionOf<'figures'>) {
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />
-      <div className="relative mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-20">
-        <h2 className="font-bold text-3xl sm:text-4xl">{texts.heading}</h2>
-        <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{texts.text}</p>
+      <div className="wrap-anywhere relative mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-20">
+        <h2 className="font-bold text-3xl sm:text-4xl">{heading}</h2>
+        {text && <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{text}</p>}
         <dl className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
-          {successRate && <Tile icon={Trophy} value={successRate} unit="%" {...texts.tiles.success} />}
-          {projectsCompleted && (
-            <Tile icon={FolderCheck} value={projectsCompleted} unit="+" {...texts.tiles.projects} />
-          )}
-          {satisfaction && <Tile icon={Smile} value={satisfaction} unit="%" {...texts.tiles.satisfaction} />}
+          {entries.map((figure) => (
+            <Tile key={figure.heading} {...figure} />
+          ))}
         </dl>
       </div>
     </section>
   )
 }
 
-type TileProps = { icon: LucideIcon; value: number; unit: string; title: string; text: string }
-
-function Tile({ icon: Icon, value, unit, title, text }: TileProps) {
+function Tile({ icon, value, unit, heading, text }: SectionOf<'figures'>['entries'][number]) {
+  const Icon = icons[icon]
   return (
     <div className="flex flex-col items-center rounded-card border border-white/15 bg-white/5 px-3 py-7 last:odd:col-span-2 md:last:odd:col-span-1">
-      <dt className="order-1 font-semibold sm:text-lg">{title}</dt>
+      <dt className="order-1 font-semibold sm:text-lg">{heading}</dt>
       <dd className="flex flex-col items-center font-extrabold text-4xl tabular-nums sm:text-5xl">
         <Icon aria-hidden="true" className="mb-2 size-9 text-accent" strokeWidth={1.5} />
         <CountUp to={value} unit={unit} />
       </dd>
-      <dd className="order-2 text-sm opacity-80">{text}</dd>
+      {text && <dd className="order-2 text-sm opacity-80">{text}</dd>}
     </div>
   )
 }

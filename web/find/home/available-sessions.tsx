@@ -21,20 +21,11 @@ import { Card } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
+import type { HomeSessions, SectionOf } from './home-section.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import { available, type SessionCardData } from './session-cards.ts'
-import type { LoadedSessions } from './sessions-loader.tsx'
 
-type Props = {
-  first: SessionCardData[] | null
-  /** Whether there are more sessions than in `first`. */
-  more: boolean
-  /** When the server read `first`, in Unix milliseconds. */
-  at: number
-  /** Sessions that the browser has read since. */
-  read: LoadedSessions | undefined
-  onRead: (read: LoadedSessions) => void
-}
+type Props = { section: SectionOf<'sessions'> } & Omit<HomeSessions, 'free' | 'next'>
 
 const slideClasses =
   'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem] ' +
@@ -47,7 +38,7 @@ const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
  * N07-N10, N20. The page contains the first sessions and reads the rest after the first interaction. It reads
  * all of them if it came without any, or when somebody returns to an old page.
  */
-export function AvailableSessions({ first, more, at, read, onRead }: Props) {
+export function AvailableSessions({ section, first, more, at, read, onRead }: Props) {
   const texts = useHomeTexts().sessions
   const { user, unknown } = useVisitor()
   const returned = useReturned()
@@ -58,7 +49,7 @@ export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   return (
     <Section className="bg-sunken">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <SectionHeading title={texts.heading} text={texts.text} />
+        <SectionHeading title={section.heading ?? texts.heading} text={section.text} />
         <ButtonLink to={user || unknown ? paths.sessionList() : paths.findSessions()} variant="secondary">
           {texts.viewAll}
         </ButtonLink>

@@ -8,14 +8,17 @@ import { useSessionPath } from '../../sessions/use-session-path.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { SectionOf } from './home-section.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import type { SessionCardData } from './session-cards.ts'
+
+type Props = { section: SectionOf<'freeClasses'>; sessions: readonly SessionCardData[] | null }
 
 /**
  * R03: the 'Book Free Class' cards, drawn as tickets: free sessions that can be booked now. Null while
  * loading.
  */
-export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
+export function FreeClasses({ section, sessions }: Props) {
   const texts = useHomeTexts().freeClasses
   return (
     <Section className="bg-accent-soft">
@@ -29,7 +32,7 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
             loading="lazy"
             className="mb-4 h-auto w-48 sm:w-64"
           />
-          <SectionHeading title={texts.heading} text={texts.text} />
+          <SectionHeading title={section.heading ?? texts.heading} text={section.text} />
         </div>
         {sessions?.length === 0 ? (
           <Card className="grid justify-items-start gap-4 p-5 sm:p-6">

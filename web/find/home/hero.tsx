@@ -7,27 +7,43 @@ import { paths } from '../../paths.ts'
 import { SessionWhen } from '../../sessions/class-time.tsx'
 import { useSessionPath } from '../../sessions/use-session-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { controlClasses } from '../../ui/field.tsx'
+import type { SectionOf } from './home-section.tsx'
 import type { NextSession } from './session-cards.ts'
 
-/** The introduction, a field to search, and what comes next. `next`: null where it has not been read. */
-export function Hero({ next }: { next: readonly NextSession[] | null }) {
+type Props = {
+  section: SectionOf<'banner'>
+  /** Null where it has not been read. */
+  next: readonly NextSession[] | null
+  /** Whether the centre offers free classes. */
+  offersFree: boolean
+}
+
+/** The introduction, a field to search, and what comes next. */
+export function Hero({ section, next, offersFree }: Props) {
   const texts = useHomeTexts().hero
-  const { studentsTaught } = useConfig().centre
+  const { name } = useConfig().centre
+  const { claim, heading, text, picture } = section
   return (
     <section className="overflow-hidden">
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-5 px-4 pt-5 pb-10 sm:gap-y-7 sm:px-6 sm:pt-14 sm:pb-20 lg:grid-cols-[1fr_1.05fr]">
+      <div
+        className={cn(
+          'wrap-anywhere mx-auto grid max-w-6xl gap-x-12 gap-y-5 px-4 pt-5 pb-10 sm:gap-y-7 sm:px-6 sm:pt-14 sm:pb-20',
+          picture && 'lg:grid-cols-[1fr_1.05fr]',
+        )}
+      >
         <div className="self-end">
-          {studentsTaught && (
+          {claim && (
             <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1 font-semibold text-accent-ink">
-              <Users aria-hidden="true" className="size-4.5" />
-              {texts.claim(studentsTaught)}
+              <Users aria-hidden="true" className="size-4.5 shrink-0" />
+              {claim}
             </p>
           )}
           <h1 className="mt-3 text-balance font-extrabold text-4xl leading-display sm:mt-4 sm:text-5xl lg:text-6xl">
-            {texts.heading}
+            {heading ?? name ?? texts.heading}
           </h1>
-          <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{texts.text}</p>
+          {text && <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{text}</p>}
           <Form
             action={paths.findSessions()}
             role="search"
@@ -49,31 +65,46 @@ export function Hero({ next }: { next: readonly NextSession[] | null }) {
             <Button type="submit" size="lg" className="whitespace-nowrap max-sm:flex-1 max-sm:px-2">
               {texts.find}
             </Button>
-            <ButtonLink
-              to={paths.findSessions('?free=true&seats=true')}
-              size="lg"
-              variant="accent"
-              className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
-            >
-              {texts.free}
-            </ButtonLink>
+            {offersFree && (
+              <ButtonLink
+                to={paths.findSessions('?free=true&seats=true')}
+                size="lg"
+                variant="accent"
+                className="whitespace-nowrap max-sm:flex-1 max-sm:px-2"
+              >
+                {texts.free}
+              </ButtonLink>
+            )}
           </Form>
         </div>
-        <img
-          src="/pictures/hero-1120.webp"
-          srcSet="/pictures/hero-640.webp 640w, /pictures/hero-800.webp 800w, /pictures/hero-1120.webp 1120w"
-          // Less than its width on phones: nobody sees the detail of three device pixels per CSS pixel, but
-          // it takes time to load.
-          sizes="(min-width: 64rem) 36rem, 70vw"
-          alt={texts.picture}
-          width={1120}
-          height={840}
-          fetchPriority="high"
-          className="h-auto w-full self-center lg:row-span-2 lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none"
-        />
+        {picture && <Picture url={picture} text={section.pictureText ?? ''} />}
         <NextClasses sessions={next ?? []} />
       </div>
     </section>
+  )
+}
+
+/** Our own drawing, which there is in three sizes. */
+const DRAWING = /^(.*\/pictures\/hero)-1120\.webp$/
+
+function Picture({ url, text }: { url: string; text: string }) {
+  const [, drawing] = DRAWING.exec(url) ?? []
+  return (
+    <img
+      src={url}
+      srcSet={drawing && [640, 800, 1120].map((width) => `${drawing}-${width}.webp ${width}w`).join(', ')}
+      // Less than its width on phones: nobody sees the detail of three device pixels per CSS pixel, but it
+      // takes time to load.
+      sizes={drawing && '(min-width: 64rem) 36rem, 70vw'}
+      alt={text}
+      width={1120}
+      height={840}
+      fetchPriority="high"
+      className={cn(
+        'h-auto w-full self-center lg:row-span-2',
+        drawing ? 'lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none' : 'aspect-4/3 rounded-card object-cover',
+      )}
+    />
   )
 }
 

@@ -1,22 +1,16 @@
-import Quote from 'lucide-react/icons/quote'
-import { useDeferredValue, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useEffect, useState } from 'react'
+import type { Home } from '../../../contract/home/home.ts'
 import { useConfig } from '../../client-config.tsx'
+import { useCommonTexts } from '../../i18n/common.ts'
 import { useHomeTexts } from '../../i18n/home.ts'
+import { currentLanguage, useLanguage } from '../../i18n/index.ts'
+import { languageOf } from '../../i18n/language.tsx'
 import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
 import type { Route } from './+types/home.ts'
-import { Achievements } from './achievements.tsx'
-import { AvailableSessions } from './available-sessions.tsx'
-import { Courses, MoreWays } from './courses.tsx'
-import { FreeClasses } from './free-classes.tsx'
-import { Hero } from './hero.tsx'
-import { Section, SectionHeading } from './section.tsx'
+import { HomePage } from './home-page.tsx'
 import { available, freeAndOpen, soonest } from './session-cards.ts'
-import type { LoadedSessions } from './sessions-loader.tsx'
 import { toCards } from './to-cards.ts'
 
 /** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
@@ -27,85 +21,66 @@ export const handle = { isCacheable: true }
 
 /**
  * Renders the first sessions. If they cannot be read, the page works without them and the browser tries
- * again.
+ * again. Of the sections it has the language of the page: the browser reads the other when somebody switches.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request: { headers, url } }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const request = context.get(pageRequest)
   const at = services.now().getTime()
-  const sessions = await services.featuredSessions().then(toCards, (error: unknown) => {
-    services.reportError?.(error, request.requestId)
-    return null
-  })
+  const [home, sessions] = await Promise.all([
+    services.home(languageOf(headers, new URL(url).searchParams)),
+    services.featuredSessions().then(toCards, (error: unknown) => {
+      services.reportError?.(error, request.requestId)
+      return null
+    }),
+  ])
   if (sessions) request.allowCaching()
   const cards = sessions && available(sessions, new Date(at))
   const first = cards?.slice(0, FIRST_CARDS) ?? null
   const free = cards && freeAndOpen(cards, new Date(at))
   const next = cards && soonest(cards, new Date(at))
-  return { first, free, next, more: (cards?.length ?? 0) > FIRST_CARDS, at }
+  return { home, sessions: { first, free, next, more: (cards?.length ?? 0) > FIRST_CARDS, at } }
 }
 
-/** On client-side navigation the page shows at once and reads the sessions itself. */
-export const clientLoader = () => ({ first: null, free: null, next: null, more: false, at: Date.now() })
+const loadReader = () => import('./read-home.ts')
 
-/** R02. */
-export default function Home({ loaderData: { first, free, next, more, at } }: Route.ComponentProps) {
+/** On client-side navigation the page shows its sections, and reads the sessions itself. */
+export async function clientLoader() {
+  const { readHome } = await loadReader()
+  const sessions = { first: null, free: null, next: null, more: false, at: Date.now() }
+  return { home: await readHome(currentLanguage()), sessions }
+}
+
+export default function HomeRoute({ loaderData: { home: loaded, sessions } }: Route.ComponentProps) {
   const texts = useHomeTexts()
-  const { demo, centre } = useConfig()
-  // After client-side navigation the top of the page renders first, the rest a moment later.
-  const [read, setRead] = useState<LoadedSessions>()
-  const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
+  const { brand } = useCommonTexts()
+  const { centre } = useConfig()
+  const home = useHomeInLanguage(loaded)
+  const banner = home.sections.find((section) => section.kind === 'banner')
+  const name = centre.name ?? brand
+  const description = banner?.description ?? texts.description
   return (
     <>
       <PageMeta
-        title={texts.title}
-        description={texts.description}
+        title={banner?.title ?? `${texts.title} · ${name}`}
+        description={description}
         path={paths.home()}
-        about={() => ({
-          '@type': 'EducationalOrganization',
-          name: 'Boithok',
-          description: texts.description,
-        })}
+        about={() => ({ '@type': 'EducationalOrganization', name, description })}
       />
-      <Hero next={read ? soonest(read.sessions, new Date(read.at)) : next} />
-      {whole && (
-        <>
-          <Courses />
-          <MoreWays />
-          <FreeClasses sessions={read ? freeAndOpen(read.sessions, new Date(read.at)) : free} />
-          <AvailableSessions first={first} more={more} at={at} read={read} onRead={setRead} />
-          {demo && centre.testimonials && <Testimonials />}
-          <Achievements />
-        </>
-      )}
+      <HomePage home={home} sessions={sessions} />
     </>
   )
 }
 
-const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]'
-
-/** N11: quotes of people who are invented, for the demonstration. */
-function Testimonials() {
-  const texts = useHomeTexts().testimonials
-  return (
-    <Section className="bg-surface">
-      <SectionHeading title={texts.heading} />
-      <div className="mt-8">
-        <Carousel label={texts.carousel} slideClassName={slideClasses} loop>
-          {texts.entries.map((entry) => (
-            <Card key={entry.name} className="h-full p-6">
-              <figure className="flex h-full flex-col">
-                <Quote aria-hidden="true" className="size-8 text-accent" strokeWidth={1.75} />
-                <blockquote className="mt-3 mb-6 text-lg leading-relaxed">{entry.quote}</blockquote>
-                <figcaption className="mt-auto">
-                  <span className="block font-bold">{entry.name}</span>
-                  <span className="block text-muted">{entry.role}</span>
-                </figcaption>
-              </figure>
-            </Card>
-          ))}
-        </Carousel>
-      </div>
-    </Section>
-  )
+/** The sections in the language of the page: until they are read, in the one that was sent. */
+function useHomeInLanguage(loaded: Home): Home {
+  const language = useLanguage()
+  const [read, setRead] = useState<Home>()
+  useEffect(() => {
+    void loadReader().then(({ rememberHome, readHome }) => {
+      rememberHome(loaded)
+      return language === loaded.language ? undefined : readHome(language).then(setRead)
+    })
+  }, [loaded, language])
+  return language !== loaded.language && read?.language === language ? read : loaded
 }

@@ -12,9 +12,9 @@ export function Section({ className, children }: SectionProps) {
   )
 }
 
-export function SectionHeading({ title, text }: { title: string; text?: string }) {
+export function SectionHeading({ title, text }: { title: string; text?: string | undefined }) {
   return (
-    <div className="max-w-2xl">
+    <div className="wrap-anywhere max-w-2xl">
       <h2 className="text-balance font-bold text-3xl leading-tight sm:text-4xl">{title}</h2>
       {text && <p className="mt-2 text-lg text-muted">{text}</p>}
     </div>

@@ -89,6 +89,8 @@ export const audit: Texts['audit'] = {
     'page.changed': 'সেন্টারের পাতা লেখা বা বদলানো',
     'page.removed': 'সেন্টারের পাতা মুছে ফেলা',
     'text.reset': 'নীতি বা শর্ত শুরুর লেখায় ফেরানো',
+    'home.published': 'হোম পাতা প্রকাশ করা হয়েছে',
+    'home.taken-back': 'হোম পাতার প্রকাশ ফিরিয়ে নেওয়া হয়েছে',
     'tutor.approved': 'টিউটর অনুমোদন',
     'tutor.ended': 'টিউটর নিষ্ক্রিয় করা',
     'tutor.deleted': 'টিউটরের আবেদন মুছে ফেলা',

@@ -49,6 +49,7 @@ export const dashboard: Texts['dashboard'] = {
     everyonesPayments: 'সবার পেমেন্ট',
     bookedSeats: 'বুক হওয়া সিট',
     yourPayments: 'আপনার পেমেন্ট',
+    homePage: 'হোম পাতা',
     texts: 'নীতি ও শর্ত',
     pages: 'পাতা',
   },

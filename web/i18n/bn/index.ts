@@ -25,6 +25,7 @@ import { firstHour } from './first-hour.ts'
 import { forms } from './forms.ts'
 import { heldPayments } from './held-payments.ts'
 import { home } from './home.ts'
+import { homeEditor } from './home-editor.ts'
 import { interests } from './interests.ts'
 import { levels } from './levels.ts'
 import { materials } from './materials.ts'
@@ -66,6 +67,7 @@ export const bn: Texts = {
   daysOff,
   nav,
   home,
+  homeEditor,
   find,
   firstHour,
   forms,

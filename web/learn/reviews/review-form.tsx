@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { validateWith } from '../../ui/form-validator.ts'
-import { TextArea } from '../../ui/inputs.tsx'
+import { Switch, TextArea } from '../../ui/inputs.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 
 const validator = validateWith(
@@ -32,9 +32,11 @@ export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
   const [isSaved, setSaved] = useState(false)
   const form = useChangeForm({
     validator,
-    defaultValues: { rating: review ? String(review.rating) : '', text: review?.text ?? '' },
-    send: ({ rating, text }) =>
-      callApi('PUT /sessions/{id}/reviews', { params: { id: sessionId }, body: { rating, text } }),
+    defaultValues: {
+      ...{ rating: review ? String(review.rating) : '', text: review?.text ?? '' },
+      onHome: review?.onHome ?? false,
+    },
+    send: (body) => callApi('PUT /sessions/{id}/reviews', { params: { id: sessionId }, body }),
     done: texts.reviews.saved,
     onDone() {
       setSaved(true)
@@ -56,6 +58,12 @@ export function ReviewForm({ sessionId, review, onSaved, onCancel }: Props) {
         rows={4}
         {...form.field('text')}
       />
+      <div>
+        <Switch isOn={form.values.onHome ?? false} onChange={(isOn) => form.setValue('onHome', isOn)}>
+          <span className="font-normal">{texts.reviews.onHome}</span>
+        </Switch>
+        <p className="text-muted text-sm">{texts.reviews.onHomeHint}</p>
+      </div>
       <FormProblem>{form.problem}</FormProblem>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isBusy}>

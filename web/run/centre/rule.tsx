@@ -1,12 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useIsFetching, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAnchor } from '../../hooks/use-anchor.ts'
-import { useChange } from '../../hooks/use-change.ts'
 import { useRuleTexts } from '../../i18n/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
-import { Switch } from '../../ui/inputs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Rules that belong together. */
@@ -63,49 +60,6 @@ export function Rule<Data, Key extends QueryKey>(props: RuleProps<Data, Key>) {
             </Button>
             <div className="wrap-anywhere col-span-full sm:pr-24">{sentence(data)}</div>
             {isOpen && (isReady || !isNamed) && dialog(data, () => setOpen(false))}
-          </div>
-        )}
-      </Loaded>
-    </li>
-  )
-}
-
-type SwitchProps<Name extends string, Data extends Record<Name, boolean>, Key extends QueryKey> = {
-  field: Name
-  query: Query<Data, Key>
-  save: (isOn: boolean, saved: Data) => Promise<unknown>
-  /** `on` and `off`: what is said once it was switched. */
-  texts: { title: string; hint: string; label: string; failed: string; on: string; off: string }
-}
-
-/** A rule that holds or does not, saved at once. */
-export function SwitchRule<Name extends string, Data extends Record<Name, boolean>, Key extends QueryKey>({
-  field,
-  query,
-  save,
-  texts,
-}: SwitchProps<Name, Data, Key>) {
-  const loaded = useQuery(query)
-  const change = useChange<{ isOn: boolean; saved: Data }>({
-    send: ({ isOn, saved }) => save(isOn, saved),
-    done: ({ isOn }) => (isOn ? texts.on : texts.off),
-    failed: undefined,
-  })
-  return (
-    <li>
-      <Loaded query={loaded} failed={texts.failed} waiting={<Skeleton className="m-4 h-16" />}>
-        {(saved) => (
-          <div className="grid gap-1 px-4 py-3 sm:px-5">
-            <h3 className="font-semibold">{texts.title}</h3>
-            {/* Pending until the new value is read, so that the switch never shows the old one again. */}
-            <Switch
-              isOn={change.isPending ? change.variables.isOn : saved[field]}
-              onChange={(isOn) => change.submit({ isOn, saved })}
-            >
-              <span className="font-normal">{texts.label}</span>
-            </Switch>
-            <p className="text-muted text-sm">{texts.hint}</p>
-            <FormProblem>{change.error}</FormProblem>
           </div>
         )}
       </Loaded>

@@ -1,0 +1,24 @@
+import type { Language } from '../../../contract/formats/languages.ts'
+import type { Home } from '../../../contract/home/home.ts'
+import { callApi } from '../../api-client.ts'
+
+/** How long a page that was read counts as fresh. */
+const NEW_MS = 60_000
+
+const read = new Map<Language, { home: Home; at: number }>()
+
+/** Keeps what the server sent with the page. */
+export const rememberHome = (home: Home): void => void read.set(home.language, { home, at: Date.now() })
+
+/** The sections of the home page in a language, from the browser. Where they cannot be read, the plain page. */
+export async function readHome(language: Language): Promise<Home> {
+  const known = read.get(language)
+  if (known && Date.now() - known.at < NEW_MS) return known.home
+  return callApi('GET /home', { query: { lang: language } }).then(
+    (home) => {
+      rememberHome(home)
+      return home
+    },
+    () => known?.home ?? { language, sections: [{ kind: 'banner' }, { kind: 'sessions' }] },
+  )
+}

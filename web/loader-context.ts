@@ -73,7 +73,7 @@ export type LoaderContext = {
   home(language: Language): Promise<Home>
   /** The centre's refund policy, privacy policy or terms. */
   text(kind: TextKind, language: Language): Promise<CentreText>
-  /** The centre's own pages that are published; none in a demonstration, whose footer has no place for them. */
+  /** The centre's own pages that are published; none in a demonstration, whose footer lacks them. */
   pages(): Promise<PageTitle[]>
   /** One of them; null if there is none. */
   page(slug: string): Promise<CentrePage | null>

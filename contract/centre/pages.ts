@@ -8,8 +8,8 @@ const MAX_TITLE = 100
 const MAX_BODY = 20_000
 
 /**
- * A page of the centre's own, at `/pages/{slug}`. The Bangla stands under the name with `Bn`; where one script
- * is missing, the other stands for it. `body` is Markdown.
+ * A page of the centre's own, at `/pages/{slug}`. The Bangla stands under the name with `Bn`; where one
+ * script is missing, the other stands for it. `body` is Markdown.
  */
 const page = z
   .object({
@@ -38,7 +38,7 @@ export const listPages = defineEndpoint({
   response: z.object({ pages: z.array(page) }),
 })
 
-/** `version`: the one that was read; 0 for a page that must be new. A title needs its text, and a text its title. */
+/** `version`: the one that was read; 0 for a page that must be new. A title and its text need each other. */
 export const setPage = defineEndpoint({
   method: 'PUT',
   path: '/settings/pages/{slug}',

@@ -33,7 +33,7 @@ function StoreBadges() {
   )
 }
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent: Chromium's offer to install a page. */
+/** Chromium's offer to install a page: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 /** Nothing where the browser cannot install the website, or has. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -11,7 +11,7 @@ import { useFirstHourTexts } from '../../i18n/first-hour.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { paths } from '../../paths.ts'
 import { firstHourQuery } from '../../queries/centre.ts'
-import { useReadAgain } from '../../queries/query-provider.tsx'
+import { overviewQuery } from '../../queries/overview.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
@@ -29,13 +29,17 @@ export default function FirstHourPage() {
 function FirstSteps() {
   const texts = useFirstHourTexts()
   const query = useQuery(firstHourQuery)
-  const readAgain = useReadAgain()
+  const client = useQueryClient()
   const isNew = query.data?.state === 'new'
   useEffect(() => {
     // Today leads here once. Should this not arrive, it leads here once more.
     if (!isNew) return
-    void callApi('PUT /settings/first-hour', { body: { state: 'begun' } }).then(readAgain, () => {})
-  }, [isNew, readAgain])
+    void callApi('PUT /settings/first-hour', { body: { state: 'begun' } }).then(
+      // Or Today would lead here again by what it read before.
+      () => client.removeQueries({ queryKey: overviewQuery().queryKey }),
+      () => {},
+    )
+  }, [isNew, client])
   return (
     <Page title={texts.title} intro={texts.intro}>
       <Loaded query={query} failed={texts.failed}>

@@ -1,6 +1,5 @@
 import * as contract from '../contract/materials/materials.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
-import type { FileLinks } from '../domain/files/links.ts'
 import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
 import { seeMaterials } from '../domain/materials/seen.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
 import { presentDatedClass } from './present.ts'
+import { presentFile } from './present-file.ts'
 import { pageReply } from './reply.ts'
 import type { Services } from './services.ts'
 
@@ -68,14 +68,4 @@ function presentMaterial(row: Material, publicUrl: string) {
     createdAt: createdAt.toISOString(),
     ...(isNew && { isNew: true as const }),
   }
-}
-
-function presentFile(
-  { id, name, size, type, hasPreview }: Material['files'][number],
-  personId: string,
-  { sign }: FileLinks,
-): contract.MaterialFile {
-  if (type === null) throw new Error(`The file ${id} is of a material and has no type`)
-  const url = (variant: 'content' | 'preview') => sign({ fileId: id, personId, variant }, name)
-  return { _id: id, name, size, type, url: url('content'), previewUrl: hasPreview ? url('preview') : null }
 }

@@ -8,7 +8,7 @@ import { shownAt } from './present-fee-parts.ts'
 import { presentListed } from './present-listed.ts'
 import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
-import { presentTutor } from './tutors.ts'
+import { presentApplicant } from './tutors.ts'
 import { presentUser } from './users.ts'
 
 type Decisions = Awaited<ReturnType<typeof readDecisions>>
@@ -23,7 +23,7 @@ export async function presentDecisions(
   const shown = await shownAt(context)
   return {
     sessions: sessions.map((row) => presentListed(row, actor, services)),
-    tutors: tutors.map((row) => presentTutor(row, publicUrl)),
+    tutors: tutors.map((row) => presentApplicant(row, publicUrl)),
     roles: roles.map(presentUser),
     payments: payments.map((row) => presentHeldPayment(row, row.person.id !== actor.id)),
     cancellations: cancellations.map(({ session, request, askedBy }) => ({

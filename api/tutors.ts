@@ -5,15 +5,19 @@ import {
   deactivateTutor,
   declineTutor,
   deleteTutor,
+  getApplicationFile,
   getOwnApplication,
   getPublicTutor,
   listActiveTutors,
   listTutors,
   type NextClass,
+  noteApplication,
   type PublicTutor,
   type Tutor,
+  type TutorApplication,
 } from '../contract/people/tutors.ts'
 import { ratingOf } from '../contract/reviews/rating.ts'
+import { noteApplication as note, readApplicationFile } from '../domain/tutors/application-file.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import type { NextClassOfTutor as NextClassRow } from '../domain/tutors/live-sessions.ts'
@@ -22,6 +26,7 @@ import * as read from '../domain/tutors/read.ts'
 import { tutorSlug } from '../domain/tutors/slug.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
+import { presentFile } from './present-file.ts'
 import { pageReply } from './reply.ts'
 import { presentReview } from './reviews.ts'
 import type { Services } from './services.ts'
@@ -41,9 +46,21 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
 
   endpoint(api, listTutors, async ({ query }) => {
     const { rows, total } = await read.listApplications(context, query)
-    const listed = rows.map((row) => presentTutor(row, publicUrl))
+    const listed = rows.map((row) => presentApplicant(row, publicUrl))
     return pageReply(listed, total)
   })
+
+  endpoint(api, getApplicationFile, async ({ actor, params }) => {
+    const { papers, notes } = await readApplicationFile(context, params.id)
+    return {
+      papers: papers.map((file) => presentFile(file, actor.id, context.files.links)),
+      notes: notes.map(({ id, createdAt, ...note }) => ({ _id: id, at: createdAt.toISOString(), ...note })),
+    }
+  })
+
+  endpoint(api, noteApplication, async ({ actor, params, body }) => ({
+    insertedId: await note(context, actor, params.id, body),
+  }))
 
   endpoint(api, listActiveTutors, async ({ actor, query }) => {
     const { rows, total } = await read.listActiveTutors(context, actor, query)
@@ -78,6 +95,12 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
     return done
   })
 }
+
+/** As Admins see an application. */
+export const presentApplicant = (row: read.ApplicationRow, publicUrl: string): TutorApplication => ({
+  ...presentTutor(row, publicUrl),
+  ...{ state: row.state, subjects: row.subjects },
+})
 
 export const presentTutor = (row: read.TutorRow, publicUrl: string): Tutor => ({
   ...presentProfile(row, publicUrl),

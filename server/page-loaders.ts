@@ -11,8 +11,10 @@ import type { Services } from '../api/services.ts'
 import { readDetail } from '../api/session-detail.ts'
 import { presentText } from '../api/texts.ts'
 import { presentNextClass, presentPublicTutor } from '../api/tutors.ts'
+import type { Catalogue } from '../contract/centre/catalogue.ts'
 import { defaultCentre } from '../contract/centre/centre.ts'
 import { ApiError } from '../contract/http/errors.ts'
+import { ONLINE } from '../contract/sessions/catalogue.ts'
 import { sessionParams } from '../contract/sessions/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
 import { readCatalogue } from '../domain/catalogue/read.ts'
@@ -25,7 +27,7 @@ import { rules } from '../domain/settings/rules.ts'
 import { getTutorProfile, listPublicTutors, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { listTopics, readTutorTopic, type TopicTutor } from '../domain/tutors/topic.ts'
 import { authenticate } from '../domain/users/actor.ts'
-import type { LoaderContext } from '../web/loader-context.ts'
+import type { LoaderContext, TutorFilters } from '../web/loader-context.ts'
 import { shareSession, shareTutor, versionOf } from './http/share-pictures/content.ts'
 
 /** A tutor's page shows so many of their sessions; a link leads to the rest. */
@@ -91,15 +93,19 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const pictureVersion = versionOf(shareTutor(tutor))
       return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
-    async tutors(page, limit) {
-      const { tutors, total } = await listPublicTutors(context, { page, limit })
+    async tutors(search, limit) {
+      const page = pageIn(search)
+      const [branches, catalogue] = await Promise.all([listBranches(context), readCatalogue(context.reads)])
+      const filters = readTutorFilters(search, { branches, catalogue })
+      const { tutors, total } = await listPublicTutors(context, { ...filters, page, limit })
       const withPhoto = tutors.map((one) => ({ ...one, photo: toFaceUrl(one.photo, publicUrl) }))
-      return { tutors: withPhoto, pages: Math.ceil(total / limit) }
+      const lists = { branches: branches.map(presentBranch), catalogue, filters }
+      return { tutors: withPhoto, pages: Math.ceil(total / limit), ...lists }
     },
     sessionSlugs: (limit) => listPublicSlugs(context, limit),
     tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {
-      const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+      const page = pageIn(search)
       const filters = readFilters(search)
       const catalogue = await readCatalogue(context.reads)
       const [found, branches] = await Promise.all([
@@ -126,6 +132,26 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       return { email, phone, displayName, photoURL }
     },
     reportError: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
+  }
+}
+
+const pageIn = (search: URLSearchParams) => Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+
+type Known = { branches: { id: string }[]; catalogue: Catalogue }
+
+/** A page has no 400: what does not exist filters nothing. */
+function readTutorFilters(search: URLSearchParams, { branches, catalogue }: Known): TutorFilters {
+  const known = (name: string, values: string[]) => values.find((value) => value === search.get(name))
+  return {
+    subject: known(
+      'subject',
+      catalogue.subjects.map(({ slug }) => slug),
+    ),
+    level: known(
+      'level',
+      catalogue.levels.map(({ slug }) => slug),
+    ),
+    place: known('place', [ONLINE, ...branches.map(({ id }) => id)]),
   }
 }
 

@@ -47,8 +47,20 @@ export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number
 /** A page of the centre's own, as links name it. */
 export type PageTitle = Pick<CentrePage, 'slug' | 'title' | 'titleBn'>
 
-/** A page of the tutors. */
+/** By these somebody looks for a tutor; `place`: a branch, or `online`. */
+export type TutorFilters = {
+  subject?: string | undefined
+  level?: string | undefined
+  place?: string | undefined
+}
+
+/** A page of the tutors, and what they can be found by. */
 export type TutorsPage = {
+  branches: Branch[]
+  catalogue: Catalogue
+  /** The filters of the address that make sense. */
+  filters: TutorFilters
+
   tutors: { name: string; photo: string; expertise: string; education: string; slug: string }[]
   pages: number
 }
@@ -86,8 +98,8 @@ export type LoaderContext = {
   session(by: { id: string } | { slug: string }): Promise<SharedSession | null>
   /** An active tutor by their public address, whatever the spelling of the name; null if there is none. */
   tutor(slug: string): Promise<TutorPage | null>
-  /** A page of the active tutors, the newest first. */
-  tutors(page: number, limit: number): Promise<TutorsPage>
+  /** A page of the active tutors that fit an address, the newest first. */
+  tutors(search: URLSearchParams, limit: number): Promise<TutorsPage>
   /** The public addresses of sessions that are not over. */
   sessionSlugs(limit: number): Promise<string[]>
   /** The public addresses of the newest tutors. */

@@ -11,10 +11,10 @@ const version = header('Tus-Resumable', 'Always 1.0.0.')
 const offset = header('Upload-Offset', 'How many bytes have arrived before these.')
 const id: Parameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
 
-const tutors = {
+const signedIn = {
   tags: ['Materials'],
   description:
-    'For Instructors and Admins. By the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload',
+    'Files of materials for Instructors and Admins; for others papers of an application to teach, six at most and 10 MB each. By the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload',
   security: [{ bearer: [] }],
 }
 const bytes = {
@@ -29,15 +29,15 @@ const answers = (done: number, description: string, refusals: RefusalStatus[]): 
 })
 
 /**
- * Files of materials in pieces: calls whose input and answer are headers, so that they are not in the
- * contract.
+ * Files of materials and papers of applications in pieces: calls whose input and answer are headers, so that
+ * they are not in the contract.
  */
 export const uploadPaths: Record<string, Record<string, Operation>> = {
   '/uploads': {
     post: {
       operationId: 'startUpload',
       summary: 'Begins a file; its address is in the header Location. The first bytes may come with it.',
-      ...tutors,
+      ...signedIn,
       parameters: [
         version,
         header('Upload-Length', 'The size of the file in bytes, at most 104857600.'),
@@ -50,14 +50,14 @@ export const uploadPaths: Record<string, Record<string, Operation>> = {
     head: {
       operationId: 'getUpload',
       summary: 'How much of a file has arrived, in the header Upload-Offset.',
-      ...tutors,
+      ...signedIn,
       parameters: [id, version],
       responses: answers(200, 'What has arrived.', [401, 403, 404, 412, 415, 423, 503]),
     },
     patch: {
       operationId: 'continueUpload',
       summary: 'Adds bytes where the file ended. The last ones decide by its content whether it is accepted.',
-      ...tutors,
+      ...signedIn,
       parameters: [id, version, offset],
       requestBody: bytes,
       responses: answers(204, 'Kept.', [400, 401, 403, 404, 409, 412, 413, 415, 423, 503]),
@@ -65,7 +65,7 @@ export const uploadPaths: Record<string, Record<string, Operation>> = {
     delete: {
       operationId: 'removeUpload',
       summary: 'Gives up a file that has not arrived whole.',
-      ...tutors,
+      ...signedIn,
       parameters: [id, version],
       responses: answers(204, 'Gone.', [401, 403, 404, 409, 412, 423, 503]),
     },

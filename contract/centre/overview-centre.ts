@@ -3,7 +3,7 @@ import { cameOf } from '../classes/routine.ts'
 import { centreDue } from '../fee-parts/fee-parts.ts'
 import { count, isoDateTime } from '../http/responses.ts'
 import { heldPayment } from '../payments/held-payments.ts'
-import { tutor } from '../people/tutors.ts'
+import { tutorApplicant } from '../people/tutors.ts'
 import { adminUser } from '../people/users.ts'
 import { askedCancellation } from '../sessions/cancelling.ts'
 import { session } from '../sessions/sessions.ts'
@@ -32,7 +32,7 @@ export const waiting = z.object({
  */
 export const decisions = z.object({
   sessions: z.array(session),
-  tutors: z.array(tutor),
+  tutors: z.array(tutorApplicant),
   roles: z.array(adminUser),
   payments: z.array(heldPayment),
   /** What one Admin asks another to confirm, the caller's own too. */

@@ -6,6 +6,11 @@ export const MAX_FILE_MEGABYTES = 100
 export const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 /** One material has at most so many. */
 export const MAX_FILES = 10
+/** One application to teach has at most so many papers, each at most so large. */
+export const MAX_PAPERS = 3
+export const MAX_PAPER_MEGABYTES = 10
+/** One person who only applies has at most so many that no application has yet. */
+export const MAX_LOOSE_PAPERS = 6
 /** One person has at most so many that no material has yet. */
 export const MAX_LOOSE_FILES = 20
 /** The requests in which one file may arrive. */

@@ -26,6 +26,9 @@ export const isFileType = (type: string): type is FileType => Object.hasOwn(file
 
 export const isPicture = (type: FileType): boolean => type.startsWith('image/')
 
+/** A paper of an application: certificates and the like. */
+export const isPaper = (type: FileType): boolean => type === 'application/pdf' || isPicture(type)
+
 /** Office files are ZIP archives. */
 export const isArchive = (type: FileType): boolean => type.startsWith('application/vnd.')
 

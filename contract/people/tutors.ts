@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { catalogue } from '../centre/catalogue.ts'
+import { catalogue, names } from '../centre/catalogue.ts'
+import { slug } from '../centre/slug.ts'
+import { MAX_PAPERS } from '../files/limits.ts'
 import { TUTORS_PER_PAGE } from '../formats/page-sizes.ts'
 import { defineEndpoint } from '../http/endpoint.ts'
 import {
@@ -7,6 +9,7 @@ import {
   emailVerified,
   id,
   link,
+  optionalChoice,
   optionalFilter,
   optionalText,
   pageParams,
@@ -15,10 +18,18 @@ import {
   zeroOrMore,
 } from '../http/fields.ts'
 import { count, inserted, isoDateTime, success } from '../http/responses.ts'
+import { materialFile } from '../materials/materials.ts'
 import { coded } from '../refusals/coded.ts'
 import { rating } from '../reviews/rating.ts'
 import { review } from '../reviews/reviews.ts'
 import { availabilities } from '../sessions/catalogue.ts'
+
+/** An application has at most so many. */
+export const MAX_APPLICATION_NOTES = 100
+
+/** How far Admins are with an application, between themselves. */
+export const applicationStates = ['new', 'seen', 'invited'] as const
+export type ApplicationState = (typeof applicationStates)[number]
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 
@@ -44,6 +55,12 @@ export const tutor = profile
   .extend({ userId: z.uuid(), email: z.string().nullable(), emailVerified })
   .meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
+
+/** The same with how far Admins are with it, and what the applicant would teach. */
+export const tutorApplicant = tutor
+  .extend({ state: z.enum(applicationStates), subjects: z.array(names) })
+  .meta({ id: 'TutorApplication' })
+export type TutorApplication = z.output<typeof tutorApplicant>
 
 /** A class to come, of a session that everybody sees. */
 const nextClass = z.object({
@@ -81,6 +98,8 @@ export const publicTutor = profile
   .meta({ id: 'PublicTutor' })
 export type PublicTutor = z.output<typeof publicTutor>
 
+export const MAX_TAUGHT_SUBJECTS = 10
+
 /** V13: the form of an application; name and email come from the account. Experience in years. */
 export const tutorApplication = z.object({
   education: text('education', 300),
@@ -89,6 +108,16 @@ export const tutorApplication = z.object({
   availability: z.enum(availabilities, { error: coded('invalid_availability') }).default('Weekdays'),
   photo: link('photo'),
   bio: optionalText('bio', 2000),
+  /** Slugs of the centre's list. */
+  subjects: z
+    .array(slug('subjects'), { error: coded('must_be_list', { label: 'subjects' }) })
+    .max(MAX_TAUGHT_SUBJECTS, coded('too_many_subjects', { max: MAX_TAUGHT_SUBJECTS }))
+    .default([]),
+  /** Ids of uploads that have arrived: PDF files or pictures, which only Admins read. */
+  papers: z
+    .array(id('papers'), { error: coded('must_be_list', { label: 'papers' }) })
+    .max(MAX_PAPERS, coded('too_many_papers', { max: MAX_PAPERS }))
+    .default([]),
 })
 
 /** C24. */
@@ -126,8 +155,56 @@ export const listTutors = defineEndpoint({
       z.enum(tutorStatuses, { error: coded('must_be_one_of', { options: tutorStatuses.join(', ') }) }),
     ),
   }),
-  response: z.array(tutor),
+  response: z.array(tutorApplicant),
   hasTotalCount: true,
+})
+
+const oneTutor = z.object({ id: id('id') })
+
+/** `by`: null after they left. */
+const applicationNote = z.object({
+  _id: z.uuid(),
+  text: z.string(),
+  state: z.enum(applicationStates).nullable(),
+  at: isoDateTime,
+  by: z.string().nullable(),
+})
+
+/** F06: only Admins read papers and notes. */
+export const getApplicationFile = defineEndpoint({
+  method: 'GET',
+  path: '/tutors/{id}/file',
+  tag: 'Tutors',
+  summary: 'Shows the papers of an application, and what Admins noted about it, the newest first.',
+  access: ['Admin'],
+  params: oneTutor,
+  response: z.object({
+    papers: z.array(materialFile).max(MAX_PAPERS),
+    notes: z.array(applicationNote).max(MAX_APPLICATION_NOTES),
+  }),
+})
+
+/** F06: a note, a state, or both. */
+export const newApplicationNote = z
+  .strictObject({
+    text: optionalText('note', 2000),
+    state: optionalChoice(applicationStates),
+  })
+  .refine(({ text: said, state }) => said !== null || state !== null, {
+    path: ['text'],
+    message: coded('required', { label: 'note' }),
+  })
+
+export const noteApplication = defineEndpoint({
+  method: 'POST',
+  path: '/tutors/{id}/notes',
+  tag: 'Tutors',
+  summary: 'Notes something about an application for other Admins, or how far they are with it.',
+  access: ['Admin'],
+  errorStatuses: [409],
+  params: oneTutor,
+  body: newApplicationNote,
+  response: inserted,
 })
 
 /**
@@ -159,8 +236,6 @@ export const getPublicTutor = defineEndpoint({
   params: z.object({ slug: z.string() }),
   response: publicTutor,
 })
-
-const oneTutor = z.object({ id: id('id') })
 
 /** E09: a tutor who was active and is no more. Both mean the same; our pages write the first. */
 export const endedTutorStatuses = ['cancelled', 'inactive'] as const

@@ -6,6 +6,9 @@
 export const modes = ['online', 'onsite'] as const
 export type Mode = (typeof modes)[number]
 
+/** In place of a branch, where somebody looks for a tutor. */
+export const ONLINE = 'online'
+
 /** The language that the class is held in. */
 export const teachingLanguages = ['bn', 'en', 'both'] as const
 export type TeachingLanguage = (typeof teachingLanguages)[number]

@@ -448,6 +448,7 @@ CREATE TABLE "files" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
 	"material_id" uuid,
+	"application_id" uuid,
 	"position" integer DEFAULT 0 NOT NULL,
 	"name" text NOT NULL,
 	"metadata" text DEFAULT '' NOT NULL,
@@ -466,7 +467,8 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_size" CHECK ("files"."size" between 1 and 104857600),
 	CONSTRAINT "files_received" CHECK ("files"."received" >= 0 and ("files"."type" is not null or "files"."received" <= "files"."size")),
 	CONSTRAINT "files_tail" CHECK ("files"."tail" between 0 and "files"."received"),
-	CONSTRAINT "files_of_material" CHECK ("files"."material_id" is null or "files"."type" is not null),
+	CONSTRAINT "files_of_material" CHECK (coalesce("files"."material_id", "files"."application_id") is null or "files"."type" is not null),
+	CONSTRAINT "files_of_one" CHECK ("files"."material_id" is null or "files"."application_id" is null),
 	CONSTRAINT "files_lease" CHECK (("files"."lease" is null) = ("files"."lease_until" is null))
 );
 --> statement-breakpoint
@@ -539,6 +541,23 @@ CREATE TABLE "notes" (
 	CONSTRAINT "notes_class_of_session" CHECK ("notes"."class_id" is null or "notes"."session_id" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "tutor_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tutor_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"state" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tutor_notes_state" CHECK ("tutor_notes"."state" in ('new', 'seen', 'invited')),
+	CONSTRAINT "tutor_notes_says" CHECK ("tutor_notes"."text" <> '' or "tutor_notes"."state" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "tutor_subjects" (
+	"tutor_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	CONSTRAINT "tutor_subjects_tutor_id_subject_pk" PRIMARY KEY("tutor_id","subject")
+);
+--> statement-breakpoint
 CREATE TABLE "tutors" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -551,7 +570,9 @@ CREATE TABLE "tutors" (
 	"photo" text NOT NULL,
 	"bio" text NOT NULL,
 	"status" text NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tutors_state" CHECK ("tutors"."state" in ('new', 'seen', 'invited')),
 	CONSTRAINT "tutors_status" CHECK ("tutors"."status" in ('pending', 'active', 'cancelled', 'inactive')),
 	CONSTRAINT "tutors_availability" CHECK ("tutors"."availability" in ('Weekdays', 'Weekends', 'Evenings')),
 	CONSTRAINT "tutors_experience" CHECK ("tutors"."experience" >= 0)
@@ -1165,6 +1186,7 @@ ALTER TABLE "part_concessions" ADD CONSTRAINT "part_concessions_booking_id_booki
 ALTER TABLE "part_concessions" ADD CONSTRAINT "part_concessions_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_material_id_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."materials"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_application_id_tutors_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."tutors"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_draft" ADD CONSTRAINT "home_draft_changed_by_id_users_id_fk" FOREIGN KEY ("changed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_versions" ADD CONSTRAINT "home_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_versions" ADD CONSTRAINT "home_versions_taken_back_by_id_users_id_fk" FOREIGN KEY ("taken_back_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1178,6 +1200,10 @@ ALTER TABLE "materials" ADD CONSTRAINT "materials_owner_id_users_id_fk" FOREIGN 
 ALTER TABLE "materials" ADD CONSTRAINT "materials_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tutor_notes" ADD CONSTRAINT "tutor_notes_tutor_id_tutors_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."tutors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tutor_notes" ADD CONSTRAINT "tutor_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tutor_subjects" ADD CONSTRAINT "tutor_subjects_tutor_id_tutors_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."tutors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tutor_subjects" ADD CONSTRAINT "tutor_subjects_subject_subjects_slug_fk" FOREIGN KEY ("subject") REFERENCES "public"."subjects"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tutors" ADD CONSTRAINT "tutors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1297,7 +1323,8 @@ CREATE INDEX "fee_parts_waiver_asked" ON "fee_parts" USING btree ("due_at","id")
 CREATE INDEX "fee_parts_reminders" ON "fee_parts" USING btree ("next_reminder_at") WHERE "fee_parts"."next_reminder_at" is not null;--> statement-breakpoint
 CREATE INDEX "part_concessions_part" ON "part_concessions" USING btree ("part_id");--> statement-breakpoint
 CREATE INDEX "files_material" ON "files" USING btree ("material_id","position") WHERE "files"."material_id" is not null;--> statement-breakpoint
-CREATE INDEX "files_loose" ON "files" USING btree ("touched_at") WHERE "files"."material_id" is null;--> statement-breakpoint
+CREATE INDEX "files_application" ON "files" USING btree ("application_id") WHERE "files"."application_id" is not null;--> statement-breakpoint
+CREATE INDEX "files_loose" ON "files" USING btree ("touched_at") WHERE "files"."material_id" is null and "files"."application_id" is null;--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "interests_session" ON "interests" USING btree ("session_id","user_id") WHERE "interests"."told_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "interests_topic" ON "interests" USING btree ("level","subject",coalesce("tutor_id", '00000000-0000-0000-0000-000000000000'),"user_id") WHERE "interests"."told_at" is null and "interests"."level" is not null;--> statement-breakpoint
@@ -1311,6 +1338,8 @@ CREATE INDEX "notes_words" ON "notes" USING gin ("words");--> statement-breakpoi
 CREATE INDEX "notes_class" ON "notes" USING btree ("class_id") WHERE "notes"."class_id" is not null;--> statement-breakpoint
 CREATE INDEX "notes_user" ON "notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notes_session" ON "notes" USING btree ("session_id","user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tutor_notes_tutor" ON "tutor_notes" USING btree ("tutor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tutor_subjects_subject" ON "tutor_subjects" USING btree ("subject","tutor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tutors_live" ON "tutors" USING btree ("user_id") WHERE "tutors"."status" in ('pending', 'active');--> statement-breakpoint
 CREATE INDEX "tutors_newest" ON "tutors" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id");--> statement-breakpoint

@@ -3,12 +3,12 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'driz
 import { fileTypes } from '../../contract/files/types.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
-import { materials } from './learning.ts'
+import { materials, tutors } from './learning.ts'
 import { users } from './users.ts'
 
 /**
- * Files of materials, from their first byte on. The bytes are in the storage as `files/ID.content`. One that
- * has been of no material for a day is deleted.
+ * Files of materials, and papers of applications to teach, from their first byte on. The bytes are in the
+ * storage as `files/ID.content`. One that has been of neither for a day is deleted.
  */
 export const files = pgTable(
   'files',
@@ -16,7 +16,8 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     ownerId: idOf('owner_id', () => users.id),
     materialId: uuid('material_id').references(() => materials.id, { onDelete: 'set null' }),
-    /** Among the files of its material. */
+    applicationId: uuid('application_id').references(() => tutors.id, { onDelete: 'set null' }),
+    /** Among the files of its material, or the papers of its application. */
     position: integer('position').notNull().default(0),
     name: text('name').notNull(),
     /** What its sender sent beside it, as `Upload-Metadata` says it. */
@@ -46,7 +47,10 @@ export const files = pgTable(
   },
   (table) => [
     index('files_material').on(table.materialId, table.position).where(sql`${table.materialId} is not null`),
-    index('files_loose').on(table.touchedAt).where(sql`${table.materialId} is null`),
+    index('files_application').on(table.applicationId).where(sql`${table.applicationId} is not null`),
+    index('files_loose')
+      .on(table.touchedAt)
+      .where(sql`${table.materialId} is null and ${table.applicationId} is null`),
     index('files_owner').on(table.ownerId),
     check('files_size', sql`${table.size} between 1 and 104857600`),
     check(
@@ -54,7 +58,11 @@ export const files = pgTable(
       sql`${table.received} >= 0 and (${table.type} is not null or ${table.received} <= ${table.size})`,
     ),
     check('files_tail', sql`${table.tail} between 0 and ${table.received}`),
-    check('files_of_material', sql`${table.materialId} is null or ${table.type} is not null`),
+    check(
+      'files_of_material',
+      sql`coalesce(${table.materialId}, ${table.applicationId}) is null or ${table.type} is not null`,
+    ),
+    check('files_of_one', sql`${table.materialId} is null or ${table.applicationId} is null`),
     check('files_lease', sql`(${table.lease} is null) = (${table.leaseUntil} is null)`),
   ],
 )

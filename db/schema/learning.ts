@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { tutorStatuses } from '../../contract/people/tutors.ts'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { applicationStates, tutorStatuses } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
+import { subjects } from './catalogue.ts'
 import { idOf } from './id-of.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sessions.ts'
@@ -81,13 +92,53 @@ export const tutors = pgTable(
     photo: text('photo').notNull(),
     bio: text('bio').notNull(),
     status: text('status', { enum: tutorStatuses }).notNull(),
+    /** How far Admins are with it, between themselves. */
+    state: text('state', { enum: applicationStates }).notNull().default('new'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('tutors_live').on(table.userId).where(sql`${table.status} in ('pending', 'active')`),
     index('tutors_newest').on(table.status, table.createdAt, table.id),
+    check('tutors_state', sql`${table.state} in ('new', 'seen', 'invited')`),
     check('tutors_status', sql`${table.status} in ('pending', 'active', 'cancelled', 'inactive')`),
     check('tutors_availability', sql`${table.availability} in ('Weekdays', 'Weekends', 'Evenings')`),
     check('tutors_experience', sql`${table.experience} >= 0`),
+  ],
+)
+
+/** The subjects of the centre's list that an applicant would teach. */
+export const tutorSubjects = pgTable(
+  'tutor_subjects',
+  {
+    tutorId: uuid('tutor_id')
+      .notNull()
+      .references(() => tutors.id, { onDelete: 'cascade' }),
+    subject: text('subject')
+      .notNull()
+      .references(() => subjects.slug),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tutorId, table.subject] }),
+    index('tutor_subjects_subject').on(table.subject, table.tutorId),
+  ],
+)
+
+/** Admins write these to each other about an application: a note, the state that they gave it, or both. */
+export const tutorNotes = pgTable(
+  'tutor_notes',
+  {
+    id: uuid('id').primaryKey(),
+    tutorId: uuid('tutor_id')
+      .notNull()
+      .references(() => tutors.id, { onDelete: 'cascade' }),
+    authorId: idOf('author_id', () => users.id),
+    text: text('text').notNull(),
+    state: text('state', { enum: applicationStates }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('tutor_notes_tutor').on(table.tutorId, table.createdAt, table.id),
+    check('tutor_notes_state', sql`${table.state} in ('new', 'seen', 'invited')`),
+    check('tutor_notes_says', sql`${table.text} <> '' or ${table.state} is not null`),
   ],
 )

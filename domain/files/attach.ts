@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { invalid } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { files } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { UNUSED_FILE_MS } from './clean-up.ts'
+import { isLoose } from './loose.ts'
 import type { FileRow } from './uploads.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function setFiles(
   if (wanted.length === 0) return isChanged
   // Older ones may be about to be deleted.
   const isFresh = gt(files.touchedAt, new Date(now.getTime() - UNUSED_FILE_MS))
-  const isTheirs = and(eq(files.ownerId, material.actorId), isNull(files.materialId), isFresh)
+  const isTheirs = and(eq(files.ownerId, material.actorId), isLoose, isFresh)
   const mayJoin = or(isTheirs, eq(files.materialId, material.id))
   const joined = await transaction
     .update(files)

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { files } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { contentKey, prefixOf } from './keys.ts'
+import { isLoose } from './loose.ts'
 import type { FileRow } from './uploads.ts'
 
 /** How long a file waits for the rest of it, or for its material, in milliseconds. */
@@ -10,8 +11,8 @@ export const UNUSED_FILE_MS = 24 * 3600_000
 const BATCH = 100
 
 /**
- * Deletes files that have been of no material for a day: uploads that nobody finished, and what was taken out
- * of a material. Returns how many.
+ * Deletes files that have been of no material and no application for a day: uploads that nobody finished,
+ * what was taken out of a material, and papers of a deleted application. Returns how many.
  */
 export async function cleanUpFiles(context: Context, signal: AbortSignal): Promise<number> {
   const before = new Date(context.clock().getTime() - UNUSED_FILE_MS)
@@ -20,7 +21,7 @@ export async function cleanUpFiles(context: Context, signal: AbortSignal): Promi
     const batch = await context.database
       .select()
       .from(files)
-      .where(and(isNull(files.materialId), lt(files.touchedAt, before)))
+      .where(and(isLoose, lt(files.touchedAt, before)))
       .orderBy(files.touchedAt)
       .limit(BATCH)
     for (const file of batch) {
@@ -42,5 +43,5 @@ export async function removeFile(
   if (uploadId !== null) await storage.abortUpload({ key: contentKey(id), id: uploadId })
   const { objects } = await storage.list(prefixOf(id))
   await storage.delete(objects.map(({ key }) => key))
-  await database.delete(files).where(and(eq(files.id, id), isNull(files.materialId)))
+  await database.delete(files).where(and(eq(files.id, id), isLoose))
 }

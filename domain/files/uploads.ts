@@ -1,11 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES, MAX_LOOSE_FILES } from '../../contract/files/limits.ts'
+import {
+  MAX_FILE_MEGABYTES,
+  MAX_LOOSE_FILES,
+  MAX_LOOSE_PAPERS,
+  MAX_PAPER_MEGABYTES,
+} from '../../contract/files/limits.ts'
 import { ApiError, conflict, invalid, notFound } from '../../contract/http/errors.ts'
+import { tutorRoles } from '../../contract/people/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import { files, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
+import { isLoose } from './loose.ts'
 import { cleanFileName } from './name.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -18,6 +25,10 @@ export const announcedBytes = ({ type, size, received }: FileRow): number => (ty
 
 export const hasArrived = (file: FileRow): boolean => file.received === announcedBytes(file)
 
+const ofTutors = { megabytes: MAX_FILE_MEGABYTES, max: MAX_LOOSE_FILES }
+/** Others send nothing but the papers of their application. */
+const ofApplicants = { megabytes: MAX_PAPER_MEGABYTES, max: MAX_LOOSE_PAPERS }
+
 /**
  * Begins a file of `size` bytes, and returns its row. Throws 400 for an empty one, 413 for a large one, and
  * 409 when the person has many files that no material has yet.
@@ -28,14 +39,13 @@ export async function startUpload(
   { name, size, metadata }: { name: string; size: number; metadata: string },
 ): Promise<FileRow> {
   if (size === 0) throw invalid('Upload-Length', 'file_empty')
-  if (size > MAX_FILE_BYTES)
-    throw new ApiError({ code: 'file_too_large', params: { megabytes: MAX_FILE_MEGABYTES } })
+  const { megabytes, max } = tutorRoles.includes(actor.role) ? ofTutors : ofApplicants
+  if (size > megabytes * 1024 * 1024) throw new ApiError({ code: 'file_too_large', params: { megabytes } })
   return context.database.transaction(async (transaction) => {
     // One person's uploads begin one after another, so that the limit holds.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
-    const loose = await transaction.$count(files, and(eq(files.ownerId, actor.id), isNull(files.materialId)))
-    if (loose >= MAX_LOOSE_FILES)
-      throw conflict({ code: 'too_many_loose_files', params: { max: MAX_LOOSE_FILES } })
+    const loose = await transaction.$count(files, and(eq(files.ownerId, actor.id), isLoose))
+    if (loose >= max) throw conflict({ code: 'too_many_loose_files', params: { max } })
     const now = context.clock()
     const [row] = await transaction
       .insert(files)

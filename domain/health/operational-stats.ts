@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, notExists, sql } from 'drizzle-orm'
 import { attempts, checkouts, files, payments, refunds } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isLoose } from '../files/loose.ts'
 import { type MessageStats, readMessageStats } from '../messages/delivery/stats.ts'
 import { isUnfinished } from '../payments/attempts/attempts.ts'
 
@@ -74,7 +75,7 @@ export async function readOperationalStats(
     context.database
       .select({ count: count(), oldest: min(files.touchedAt) })
       .from(files)
-      .where(isNull(files.materialId)),
+      .where(isLoose),
     readMessageStats(context),
   ])
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import { ApiError } from '../../contract/http/errors.ts'
 import { files, materials, users } from '../../db/schema.ts'
 import type { ByteRange, StoredObject } from '../../providers/object-storage/storage.ts'
@@ -7,6 +7,7 @@ import { isNamedAdmin } from '../admins.ts'
 import type { Context } from '../context.ts'
 import { contentKey, previewKey } from '../files/keys.ts'
 import type { FileLink } from '../files/links.ts'
+import { isLoose } from '../files/loose.ts'
 import type { FileRow } from '../files/uploads.ts'
 import { isReaderOf, requireReader } from './reader.ts'
 
@@ -14,8 +15,8 @@ export type OpenedFile = { file: FileRow; object: StoredObject }
 
 /**
  * The file that an address names, if its person may read it at this moment: their own, one of a session
- * whose materials they may read, or one that their tutor hands out to all students. Undefined otherwise.
- * Throws what the storage throws.
+ * whose materials they may read, or one that their tutor hands out to all students; a paper of an application
+ * is for Admins alone. Undefined otherwise. Throws what the storage throws.
  */
 export async function openFile(
   context: Context,
@@ -25,8 +26,8 @@ export async function openFile(
   const [found] = await context.database
     .select({ file: files, sessionId: materials.sessionId })
     .from(files)
-    .innerJoin(materials, eq(materials.id, files.materialId))
-    .where(eq(files.id, fileId))
+    .leftJoin(materials, eq(materials.id, files.materialId))
+    .where(and(eq(files.id, fileId), not(isLoose as SQL)))
   if (!found) return undefined
   const { file, sessionId } = found
   if (!(await mayRead(context, personId, file, sessionId))) return undefined
@@ -38,6 +39,7 @@ export async function openFile(
 async function mayRead(context: Context, personId: string, file: FileRow, sessionId: string | null) {
   const person = await findPerson(context, personId)
   if (!person) return false
+  if (file.applicationId !== null) return person.role === 'Admin'
   if (file.ownerId === person.id) return true
   if (sessionId === null) return isReaderOf(context, person, file.ownerId)
   return requireReader(context, person, sessionId).then(

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Catalogue } from '../../contract/centre/catalogue.ts'
 import { NEWEST_REVIEWS } from '../../contract/formats/page-sizes.ts'
 import { notFound } from '../../contract/http/errors.ts'
-import { sessions, tutors } from '../../db/schema.ts'
+import { ONLINE } from '../../contract/sessions/catalogue.ts'
+import { sessions, tutorSubjects, tutors } from '../../db/schema.ts'
 import { readCatalogue } from '../catalogue/read.ts'
 import type { Context } from '../context.ts'
 import { readTutorReviews } from '../reviews/read.ts'
@@ -32,7 +33,7 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
   const key = tutorKey(slug)
   const [tutor] = key
     ? await context.reads
-        .select(columns)
+        .select({ ...columns, id: tutors.id })
         .from(tutors)
         .where(and(isActive, eq(sql`right(${tutors.userId}::text, 12)`, key)))
         .orderBy(tutors.createdAt, tutors.id)
@@ -40,11 +41,12 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
     : []
   if (!tutor) throw notFound('tutor_not_found')
   const [taught, next, reviews] = await Promise.all([
-    listTaught(context, tutor.userId),
+    listTaught(context, tutor),
     listNextClasses(context, { tutorId: tutor.userId }, NEXT_CLASSES),
     readTutorReviews(context, tutor.userId, NEWEST_REVIEWS),
   ])
-  return { ...tutor, taught, next, reviews, slug: tutorSlug(tutor) }
+  const { id: _, ...shown } = tutor
+  return { ...shown, taught, next, reviews, slug: tutorSlug(tutor) }
 }
 
 /** Finds what a session says of its tutor, and their public address; undefined if they are not active. */
@@ -75,38 +77,71 @@ export async function listTutorSlugs({ reads }: Context, limit: number): Promise
 /** A list of tutors shows this of one. */
 export type ListedTutor = Pick<TutorProfile, 'name' | 'photo' | 'expertise' | 'education' | 'slug'>
 
-/** One page of the active tutors for everybody, the newest first, and their number. */
+/** `place`: a branch, or `online`. */
+export type TutorFilters = {
+  subject?: string | undefined
+  level?: string | undefined
+  place?: string | undefined
+}
+
+/**
+ * One page of the active tutors for everybody, the newest first, and their number: who has a live session
+ * that fits all filters, or has said that they teach the subject.
+ */
 export async function listPublicTutors(
-  { reads }: Context,
-  { page, limit }: { page: number; limit: number },
+  context: Context,
+  { page, limit, ...filters }: TutorFilters & { page: number; limit: number },
 ): Promise<{ tutors: ListedTutor[]; total: number }> {
+  const { reads } = context
+  const wanted = and(isActive, teaches(context, filters))
   const [rows, [counted]] = await Promise.all([
     reads
       .select({ userId, name, photo, expertise, education })
       .from(tutors)
-      .where(isActive)
+      .where(wanted)
       .orderBy(desc(tutors.createdAt), desc(tutors.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    reads.select({ total: count() }).from(tutors).where(isActive),
+    reads.select({ total: count() }).from(tutors).where(wanted),
   ])
   const listed = rows.map(({ userId, ...shown }) => ({ ...shown, slug: tutorSlug({ ...shown, userId }) }))
   return { tutors: listed, total: counted?.total ?? 0 }
 }
 
-async function listTaught({ reads, clock }: Context, tutorId: string): Promise<Catalogue> {
+function teaches({ reads, clock }: Context, { subject, level, place }: TutorFilters): SQL | undefined {
+  if (!subject && !level && !place) return undefined
+  const there = place === ONLINE ? eq(sessions.mode, 'online') : eq(sessions.branchId, place ?? '')
+  const live = reads
+    .select({ id: sessions.tutorId })
+    .from(sessions)
+    .where(and(isLive({ level, subject }, clock()), isNotNull(sessions.tutorId), place ? there : undefined))
+  const inSession = inArray(userId, live)
+  if (!subject || level || place) return inSession
+  const said = reads
+    .select({ id: tutorSubjects.tutorId })
+    .from(tutorSubjects)
+    .where(eq(tutorSubjects.subject, subject))
+  return or(inSession, inArray(tutors.id, said))
+}
+
+/** Lists the topics of their live sessions, and the subjects that they applied with. */
+async function listTaught(
+  { reads, clock }: Context,
+  { id, userId: tutorId }: { id: string; userId: string },
+): Promise<Catalogue> {
   const { level, subject } = sessions
-  const [rows, catalogue] = await Promise.all([
+  const [rows, said, catalogue] = await Promise.all([
     reads
       .select({ level, subject })
       .from(sessions)
       .where(isLive({ tutorId }, clock()))
       .groupBy(level, subject)
       .limit(MAX_TAUGHT),
+    reads.select({ subject: tutorSubjects.subject }).from(tutorSubjects).where(eq(tutorSubjects.tutorId, id)),
     readCatalogue(reads),
   ])
   return {
     levels: catalogue.levels.filter(({ slug }) => rows.some((row) => row.level === slug)),
-    subjects: catalogue.subjects.filter(({ slug }) => rows.some((row) => row.subject === slug)),
+    subjects: catalogue.subjects.filter(({ slug }) => [...rows, ...said].some((row) => row.subject === slug)),
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import { tutors, users } from '../../db/schema.ts'
+import type { Names } from '../../contract/centre/catalogue.ts'
+import { subjects, tutorSubjects, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
@@ -9,6 +10,9 @@ import { containsText } from '../search/contains-text.ts'
 
 /** An application, and whether its account's email is verified. */
 export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>
+
+/** The same with the names of what the applicant would teach. */
+export type ApplicationRow = TutorRow & { subjects: Names[] }
 
 const select = ({ database }: Context) =>
   database
@@ -34,13 +38,29 @@ export async function findOwnApplication(context: Context, actor: Actor): Promis
 }
 
 /** The applications that have waited longest. */
-export const listOldestApplications = (context: Context, limit: number): Promise<TutorRow[]> =>
-  select(context)
+export const listOldestApplications = (context: Context, limit: number): Promise<ApplicationRow[]> =>
+  selectApplications(context)
     .where(eq(tutors.status, 'pending'))
     .orderBy(asc(tutors.createdAt), asc(tutors.id))
     .limit(limit)
 
 type Tutors = { rows: TutorRow[]; total: number }
+
+const subjectsColumn = sql<Names[]>`coalesce((select json_agg(
+    json_build_object('en', ${subjects.nameEn}, 'bn', ${subjects.nameBn}) order by ${subjects.position}, ${subjects.slug})
+  from ${tutorSubjects} join ${subjects} on ${subjects.slug} = ${tutorSubjects.subject}
+  where ${tutorSubjects.tutorId} = ${tutors.id}), '[]')`
+
+const selectApplications = ({ database }: Context) =>
+  database
+    .select({
+      ...getTableColumns(tutors),
+      emailVerified: users.emailVerified,
+      subjects: subjectsColumn,
+    })
+    .from(tutors)
+    .innerJoin(users, eq(users.id, tutors.userId))
+    .$dynamic()
 
 /**
  * One page of all applications, or of those in a state, and their number: pending ones first, then the
@@ -49,10 +69,11 @@ type Tutors = { rows: TutorRow[]; total: number }
 export async function listApplications(
   context: Context,
   { status, ...paging }: Paging & { status?: TutorRow['status'] | undefined },
-): Promise<Tutors> {
+): Promise<{ rows: ApplicationRow[]; total: number }> {
   const wanted = status && eq(tutors.status, status)
+  const select = selectApplications(context)
   const [{ rows }, total] = await Promise.all([
-    readPage(select(context).$dynamic(), { wanted, order: pendingFirst, paging, placeOf }),
+    readPage<typeof select, ApplicationRow>(select, { wanted, order: pendingFirst, paging, placeOf }),
     context.database.$count(tutors, wanted),
   ])
   return { rows, total }

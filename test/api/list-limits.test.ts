@@ -117,6 +117,7 @@ const bounds: Record<string, number> = {
   'GET /tutors': 100,
   'GET /tutors/active': 6,
   'GET /catalogue': SUBJECTS,
+  'GET /tutors/{id}/file': 100,
   'GET /tutors/public/{slug}': SUBJECTS,
   'GET /admin/users': 10,
 }
@@ -213,7 +214,11 @@ async function fill({ services }: TestApp, userId: string) {
     select ${row}, ${userId}, ${found.session}, 'T', '/x.png', 'https://a.example', now() from ${some}`)
   await database.execute(sql`
     insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
-    select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
+    select case when id = ${userId} then id else ${row} end, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now()
+    from users`)
+  await database.execute(sql`
+    insert into tutor_notes (id, tutor_id, author_id, text, created_at)
+    select ${row}, ${userId}, ${userId}, 'N', now() from ${some}`)
   await database.execute(sql`
     with written as (
       insert into messages (id, dedupe_key, name, kind, user_id, created_at, expires_at)
@@ -363,6 +368,8 @@ test('every list of the contract has a limit here, and nothing else does', () =>
 function idOf(path: string): string {
   if (path.endsWith('/mine')) return one.unbooked
   if (path.startsWith('/desk/people')) return person.id
+  // That of the first user has the user's id.
+  if (path.startsWith('/tutors')) return person.id
   // The first class of a session that was written without any has its id.
   if (/^(\/desk)?\/(sessions|classes)/.test(path)) return one.session
   return path.startsWith('/payments') ? one.payment : one.booking

@@ -89,6 +89,8 @@ describe('applying', () => {
       photo: 'https://images.example/me.webp',
       bio: '',
       status: 'pending',
+      state: 'new',
+      subjects: [],
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await roleOf(person)).toBe('Student')

@@ -60,14 +60,27 @@ describe('A05 an upload is refused', () => {
     }
   })
 
-  test('for nobody and for students, by every method', async () => {
+  test('for nobody, by every method, and for students by all that name another’s', async () => {
     const path = await begin(tutor, 100)
     const reader = await student(app)
     for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
       const address = method === 'POST' ? '' : path
       expect((await tus(app, undefined, method, address)).status, method).toBe(401)
-      expect((await tus(app, reader, method, address)).status, method).toBe(403)
+      if (address !== '') expect((await tus(app, reader, method, address)).status, method).toBe(404)
     }
+  })
+
+  test('F06 for who only applies to teach, above 10 MB and after six', async () => {
+    const applicant = await student(app)
+    const large = { 'Upload-Length': String(10 * MB + 1), ...metadata('paper.pdf') }
+    expect(await tus(app, applicant, 'POST', '', { headers: large })).toMatchObject({
+      ...{ status: 413, code: 'file_too_large' },
+    })
+    for (let sent = 0; sent < 6; sent += 1) await begin(applicant, 100)
+    const headers = { 'Upload-Length': '100', ...metadata('paper.pdf') }
+    expect(await tus(app, applicant, 'POST', '', { headers })).toMatchObject({
+      ...{ status: 409, code: 'too_many_loose_files' },
+    })
   })
 
   test('for another tutor, by every method and by an override of it', async () => {

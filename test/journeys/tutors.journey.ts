@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Experience in years').fill('-1')
     await expect(page.getByText('Experience must be a number, 0 or more.')).toBeVisible()
     await page.getByLabel('Experience in years').fill('0')
-    await page.getByLabel('Photo').setInputFiles(PHOTO)
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(PHOTO)
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
 
     await page.route('**/api/tutors', refuse)

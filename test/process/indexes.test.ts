@@ -38,7 +38,7 @@ import { ownAct } from '../../domain/seats/seat-act.ts'
 import { listByStatus } from '../../domain/sessions/list-by-status.ts'
 import { listPublicSlugs, listSessions } from '../../domain/sessions/read.ts'
 import type { Totals } from '../../domain/totals.ts'
-import { findTutor, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
+import { findTutor, getTutorProfile, listPublicTutors, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
 import { listTopics, readTutorTopic } from '../../domain/tutors/topic.ts'
 import { listUsers } from '../../domain/users/list.ts'
@@ -428,6 +428,7 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
   await findTutor(context, id)
   await readTutorTopic(context, { level: '9', subject: 'physics' })
   await listTopics(context, 5)
+  await listPublicTutors(context, { page: 1, limit: 6, subject: 'physics', level: '9', place: 'online' })
   const plans: string[] = []
   for (const { text, values } of sent) {
     // The whole list of some dozens.
@@ -435,11 +436,11 @@ test('what a tutor teaches, who teaches a subject, and where their page is, is r
     const { rows } = await client.query(`explain ${text}`, values)
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }
-  expect(plans).toHaveLength(9)
+  expect(plans).toHaveLength(12)
   for (const plan of plans) expect(plan).not.toContain('Seq Scan')
   // Without rows the planner takes either index for one tutor's sessions.
-  for (const at of [1, 3, 6, 8]) expect(plans[at]).toMatch(/sessions_(live|taught|tutor)/)
-  expect(plans[4]).toMatch(/classes_session|classes_start/)
+  for (const at of [1, 4, 7, 9]) expect(plans[at]).toMatch(/sessions_(live|taught|tutor)/)
+  expect(plans[5]).toMatch(/classes_session|classes_start/)
 })
 
 const never = { state: 'unknown', reason: '' } as const

@@ -1,4 +1,3 @@
-import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { Link } from 'react-router'
 import { TUTORS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
 import { useCommonTexts } from '../i18n/common.ts'
@@ -9,21 +8,20 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination, usePage } from '../ui/pagination.tsx'
 import type { Route } from './+types/tutors.ts'
+import { NoTutors, TutorFilters } from './tutor-filters.tsx'
 
 /** Read by web/request-handler.ts. */
 export const handle = { isCacheable: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
   context.get(pageRequest).allowCaching()
-  return context.get(loaderContext).tutors(page, TUTORS_PER_PAGE)
+  return context.get(loaderContext).tutors(new URL(request.url).searchParams, TUTORS_PER_PAGE)
 }
 
-/** F04: who teaches here, for everybody; each leads to their page. */
-export default function Tutors({ loaderData: { tutors, pages } }: Route.ComponentProps) {
+/** F04, F06: who teaches here, for everybody, by what and where; each leads to their page. */
+export default function Tutors({ loaderData: { tutors, pages, ...lists } }: Route.ComponentProps) {
   const texts = useTeacherTexts()
   const { brand } = useCommonTexts()
   return (
@@ -38,12 +36,9 @@ export default function Tutors({ loaderData: { tutors, pages } }: Route.Componen
           {texts.teach}
         </ButtonLink>
       </div>
+      <TutorFilters {...lists} />
       {tutors.length === 0 ? (
-        <EmptyState
-          icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={texts.none}
-          text={texts.noneHint}
-        />
+        <NoTutors filters={lists.filters} />
       ) : (
         <ul className="mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {tutors.map(({ slug, name, photo, expertise, education }) => (

@@ -47,6 +47,13 @@ export const ownApplicationQuery = () =>
     refetchOnWindowFocus: false,
   })
 
+/** F06: the papers of an application, and the notes of Admins. */
+export const applicationFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tutors', 'file', id],
+    queryFn: ({ signal }) => callApi('GET /tutors/{id}/file', { params: { id }, signal }),
+  })
+
 /** C26: one page of the active tutors. */
 export const activeTutorsQuery = (search: string, page: number, limit: number) =>
   queryOptions({

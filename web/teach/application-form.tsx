@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { type FileType, fileTypes, isPaper } from '../../contract/files/types.ts'
 import type { tutorApplication } from '../../contract/people/tutors.ts'
 import { availabilities } from '../../contract/sessions/catalogue.ts'
 import { callToCreate } from '../api-client.ts'
@@ -16,10 +17,15 @@ import { validateWith } from '../ui/form-validator.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { FileChoice } from './materials/file-choice.tsx'
+import { useFileUploads } from './materials/use-file-uploads.ts'
+import { SubjectChoice } from './subject-choice.tsx'
 
 const validator = validateWith(async () => (await import('../../contract/people/tutors.ts')).tutorApplication)
 
 type Draft = z.input<typeof tutorApplication>
+
+const PAPER_TYPES = (Object.keys(fileTypes) as FileType[]).filter(isPaper)
 
 const readOnly = '[&_input]:bg-sunken [&_input]:text-muted'
 
@@ -39,6 +45,8 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
       availability: 'Weekdays',
       photo: ownPhoto,
       bio: '',
+      subjects: [],
+      papers: [],
     } as Draft,
     send: (body) => callToCreate('POST /tutors', { body }),
     done: texts.submitted,
@@ -49,9 +57,15 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
   const photo = usePictureUpload((url) =>
     form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null }),
   )
+  const papers = useFileUploads([], (ids) => form.setValue('papers', ids))
+  const { subjects = [] } = form.getValues()
   return (
-    <form onSubmit={form.submit} noValidate className="grid max-w-3xl gap-6">
-      <UnsavedGuard unsaved={form.isDirty && !form.isBusy} />
+    <form
+      onSubmit={(event) => (papers.hasProblem ? event.preventDefault() : form.submit(event))}
+      noValidate
+      className="grid max-w-3xl gap-6"
+    >
+      <UnsavedGuard unsaved={(form.isDirty || papers.isSending) && !form.isBusy} />
       <Section
         title={texts.sectionAccount}
         hint={user.displayName ? texts.fromAccount : texts.noName(nameOf(user))}
@@ -77,6 +91,11 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
           className="sm:col-span-2"
           {...field('expertise')}
         />
+        <SubjectChoice
+          chosen={subjects}
+          error={errors.subjects}
+          onChange={(chosen) => form.setValue('subjects', chosen, { shouldValidate: true })}
+        />
         <NumberField label={texts.experienceLabel} step="any" {...field('experience')} />
         <SelectField
           label={texts.availability}
@@ -101,11 +120,21 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
           {...field('bio')}
         />
       </Section>
+      <Section title={texts.papers}>
+        <div className="sm:col-span-2">
+          <FileChoice
+            uploads={papers}
+            error={errors.papers}
+            types={PAPER_TYPES}
+            texts={{ label: texts.papersLabel, hint: texts.papersHint }}
+          />
+        </div>
+      </Section>
       <FormProblem>{form.problem}</FormProblem>
       <Button
         type="submit"
         size="lg"
-        busy={form.isBusy || photo.uploading}
+        busy={form.isBusy || photo.uploading || papers.isSending}
         busyLabel={form.isBusy ? texts.submitting : undefined}
       >
         {texts.submit}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { HeldPayment } from '../../contract/payments/held-payments.ts'
-import type { Tutor } from '../../contract/people/tutors.ts'
+import type { TutorApplication } from '../../contract/people/tutors.ts'
 import type { AdminUser } from '../../contract/people/users.ts'
 import type { Session } from '../../contract/sessions/sessions.ts'
 import { useHeldPaymentTexts } from '../i18n/held-payments.ts'
@@ -40,7 +40,7 @@ export function SessionRow({ session }: { session: Session }) {
 }
 
 /** Somebody has applied to teach. Their application is read in full behind their name. */
-export function TutorRow({ tutor }: { tutor: Tutor }) {
+export function TutorRow({ tutor }: { tutor: TutorApplication }) {
   const texts = useTutorTexts()
   const [isRead, setRead] = useState(false)
   return (

@@ -28,6 +28,8 @@ const fields: Record<Label, string> = {
   feedback: 'মতামত',
   image: 'ছবি',
   files: 'ফাইল',
+  papers: 'কাগজপত্র',
+  subjects: 'বিষয়',
   imageUrl: 'ছবির ঠিকানা',
   driveLink: 'ড্রাইভ লিংক',
   photo: 'ছবি',

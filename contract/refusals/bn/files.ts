@@ -1,5 +1,6 @@
 import { digits } from '../../formats/digits.ts'
 import type { files as english } from '../en/files.ts'
+import { nameOf } from './fields.ts'
 
 export const files: typeof english = {
   note_not_found: 'নোটটি পাওয়া যায়নি',
@@ -15,6 +16,11 @@ export const files: typeof english = {
   tus_body_type: 'বডি application/offset+octet-stream হতে হবে।',
   too_many_pieces: 'ফাইলটি খুব বেশি টুকরায় এসেছে। আবার বেছে নিন।',
   too_many_loose_files: ({ max }) => `আপনার ${digits(max)}টি ফাইল কোনো ম্যাটেরিয়ালে নেই। আগে সেগুলো যোগ করুন বা সরান।`,
+  must_be_list: ({ label }) => `“${nameOf(label)}” একটি তালিকা হতে হবে।`,
+  too_many_subjects: ({ max }) => `সর্বোচ্চ ${digits(max)}টি বিষয় বেছে নিন।`,
+  too_many_papers: ({ max }) => `একটি আবেদনে সর্বোচ্চ ${digits(max)}টি কাগজ দেওয়া যায়।`,
+  not_a_paper: ({ name }) => `${name} পিডিএফ বা ছবি নয়।`,
+  too_many_application_notes: ({ max }) => `একটি আবেদনে সর্বোচ্চ ${digits(max)}টি নোট রাখা যায়।`,
   too_many_files: ({ max }) => `একটি ম্যাটেরিয়ালে সর্বোচ্চ ${digits(max)}টি ফাইল রাখা যায়।`,
   file_empty: 'ফাইলটি খালি।',
   not_a_picture: 'এটি ছবি নয়। JPG, PNG, WebP বা GIF বেছে নিন।',

@@ -27,6 +27,8 @@ const fields = {
   feedback: 'Feedback',
   image: 'Image',
   files: 'Files',
+  papers: 'Papers',
+  subjects: 'Subjects',
   imageUrl: 'Image URL',
   driveLink: 'Drive link',
   photo: 'Photo',

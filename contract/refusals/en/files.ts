@@ -1,3 +1,5 @@
+import { type Label, nameOf } from './fields.ts'
+
 /** The refusals about notes, materials and their files. */
 export const files = {
   note_not_found: 'Note not found',
@@ -14,6 +16,11 @@ export const files = {
   too_many_pieces: 'This file came in too many pieces. Choose it again.',
   too_many_loose_files: ({ max }: { max: number }) =>
     `You have ${max} files that are not part of a material. Add or remove them first.`,
+  must_be_list: ({ label }: { label: Label }) => `${nameOf(label)} must be a list.`,
+  too_many_subjects: ({ max }: { max: number }) => `Choose at most ${max} subjects.`,
+  too_many_papers: ({ max }: { max: number }) => `An application has at most ${max} papers.`,
+  not_a_paper: ({ name }: { name: string }) => `${name} is no PDF file and no picture.`,
+  too_many_application_notes: ({ max }: { max: number }) => `An application has at most ${max} notes.`,
   too_many_files: ({ max }: { max: number }) => `A material has at most ${max} files.`,
   file_empty: 'This file is empty.',
   not_a_picture: 'This is not a picture. Choose a JPG, PNG, WebP or GIF.',

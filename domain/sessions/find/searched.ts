@@ -13,7 +13,7 @@ function spoken(kind: CatalogueKind, of: typeof sessions.level | typeof sessions
   return names
 }
 
-/** What a session is found by, as a `SearchText`, for a SELECT from `sessions`. */
+/** The texts by which a session is found, as a `SearchText`, for a SELECT from `sessions`. */
 export const searchedColumns = {
   ...{ title, tutor, tags, description },
   subject: spoken('subjects', sessions.subject),

@@ -152,6 +152,7 @@ export const personReferences: Record<string, Reference> = {
   'rolls.taken_by_id': actor,
   'sessions.owner_id': teacher,
   'sessions.tutor_id': teacher,
+  'tutor_notes.author_id': actor,
   'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted' },
   'unjoined.account_id': { join: { act: 'never' }, deletion: 'deleted' },
   'unjoined.user_id': { join: { act: 'stays' }, deletion: 'deleted' },

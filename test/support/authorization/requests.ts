@@ -641,6 +641,13 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/tutors/${await applicationOf(setting, 'pending')}/decline`,
     body: { reason: 'Not now' },
   }),
+  'GET /tutors/{id}/file': async ({ world, whose }) => ({
+    path: `/tutors/${whose === 'own' ? await world.keptApplication() : UNKNOWN}/file`,
+  }),
+  'POST /tutors/{id}/notes': async ({ world, whose }) => ({
+    path: `/tutors/${whose === 'own' ? await world.keptApplication() : UNKNOWN}/notes`,
+    body: { text: 'Call on Sunday' },
+  }),
   'DELETE /tutors/{id}': async (setting) => ({ path: `/tutors/${await applicationOf(setting, 'pending')}` }),
 }
 

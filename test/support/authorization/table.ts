@@ -835,6 +835,12 @@ POST /tutors/{id}/decline
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /tutors/{id}/file
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /tutors/{id}/notes
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 DELETE /tutors/{id}
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200

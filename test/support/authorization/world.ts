@@ -88,6 +88,8 @@ export type World = {
   changedClass(bookingId: string): Promise<string>
   /** Of a session with a fee, by a code for the whole of it. Has a numbered receipt. */
   bookingByCode(owner: Account, sessionId: string): Promise<string>
+  /** Somebody's who is no column. */
+  keptApplication(): Promise<string>
   branch(): Promise<string>
   /** The slug of one that nothing names. */
   subject(): Promise<string>
@@ -192,6 +194,11 @@ export async function createWorld(app: TestApp): Promise<World> {
     )
     await transaction.execute(sql`alter table audit_trail enable trigger user`)
   })
+
+  let kept: Promise<string> | undefined
+  /** Applying is limited, and who reads one leaves it as it is. */
+  const applyOnce = async () =>
+    applyAsTutor(context, await account(await signUp(app)), tutorApplication.parse(tutorForm()))
 
   const newBranch = () => createBranch(context, people.Admin, { name: randomUUID(), address: 'a' })
 
@@ -332,6 +339,7 @@ export async function createWorld(app: TestApp): Promise<World> {
       await database.update(tutors).set({ status }).where(eq(tutors.id, id))
       return id
     },
+    keptApplication: () => (kept ??= applyOnce()),
     withdrawApplication,
     async review({ id: userId }, sessionId) {
       const [id, at] = [newId(context), context.clock()]

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Tutor } from '../../../contract/people/tutors.ts'
+import type { TutorApplication } from '../../../contract/people/tutors.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useTutorTexts } from '../../i18n/tutors.ts'
@@ -17,7 +17,7 @@ import { usePage } from '../../ui/pagination.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { type Column, Rows } from '../../ui/rows.tsx'
 import { ApproveButton, DeclineButton, EndTutorDialog, type TutorEnd } from './tutor-decisions.tsx'
-import { ApplicationDialog, TutorStatusBadge } from './view-application.tsx'
+import { ApplicationDialog, StateBadge, TutorStatusBadge } from './view-application.tsx'
 
 /** R13: all tutor applications, for Admins to view, approve and delete. */
 export default function ManageTutors() {
@@ -62,11 +62,20 @@ function Applications() {
 type OnGone = (id: string) => void
 
 /** A row for each application, with the answers to one that waits. */
-function ApplicationRows({ tutors, onGone }: { tutors: readonly Tutor[]; onGone: OnGone }) {
+function ApplicationRows({ tutors, onGone }: { tutors: readonly TutorApplication[]; onGone: OnGone }) {
   const texts = useTutorTexts()
-  const columns: Column<Tutor>[] = [
+  const columns: Column<TutorApplication>[] = [
     { head: texts.applicant, place: 'name', cell: (tutor) => <Applicant tutor={tutor} /> },
-    { head: texts.status, place: 'end', cell: ({ status }) => <TutorStatusBadge status={status} /> },
+    {
+      head: texts.status,
+      place: 'end',
+      cell: (tutor) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <TutorStatusBadge status={tutor.status} />
+          <StateBadge tutor={tutor} />
+        </span>
+      ),
+    },
     { head: texts.expertise, className: 'wrap-anywhere', cell: ({ expertise }) => expertise },
     {
       head: texts.applied,
@@ -96,7 +105,7 @@ function ApplicationRows({ tutors, onGone }: { tutors: readonly Tutor[]; onGone:
 }
 
 /** Names the applicant. Their application is read in full behind their name. */
-function Applicant({ tutor }: { tutor: Tutor }) {
+function Applicant({ tutor }: { tutor: TutorApplication }) {
   const texts = useTutorTexts()
   const [isRead, setRead] = useState(false)
   return (
@@ -120,7 +129,7 @@ function Applicant({ tutor }: { tutor: Tutor }) {
   )
 }
 
-function TutorMenu({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
+function TutorMenu({ tutor, onGone }: { tutor: TutorApplication; onGone: OnGone }) {
   const texts = useTutorTexts()
   const [open, setOpen] = useState<'view' | TutorEnd>()
   const { name, status } = tutor

@@ -1,7 +1,7 @@
 import FilePlus from 'lucide-react/icons/file-plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useId } from 'react'
-import { fileTypes } from '../../../contract/files/types.ts'
+import { type FileType, fileTypes } from '../../../contract/files/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMaterialTexts } from '../../i18n/materials.ts'
 import { type Shown, useSay } from '../../i18n/say.ts'
@@ -9,27 +9,34 @@ import { sizeOf } from '../../learn/materials/file-size.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ChosenFile, useFileUploads } from './use-file-uploads.ts'
 
-type Props = { uploads: ReturnType<typeof useFileUploads>; error: Shown | undefined }
+type Props = {
+  uploads: ReturnType<typeof useFileUploads>
+  error: Shown | undefined
+  /** Which types of files, and what the form calls them; else all that a material may have. */
+  types?: readonly FileType[]
+  texts?: { label: string; hint: string }
+}
 
-const ACCEPT = Object.entries(fileTypes)
-  .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
-  .join(',')
+const acceptOf = (types: readonly FileType[]) =>
+  types.flatMap((type) => [type, ...fileTypes[type].map((ending) => `.${ending}`)]).join(',')
+
+const ALL = Object.keys(fileTypes) as FileType[]
 
 /** Files from the phone's camera or a folder, sent as soon as they are chosen. */
-export function FileChoice({ uploads, error }: Props) {
+export function FileChoice({ uploads, error, types = ALL, texts: own }: Props) {
   const texts = useMaterialTexts()
   const say = useSay()
   const id = useId()
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-medium">
-        {texts.filesLabel}
+        {own?.label ?? texts.filesLabel}
       </label>
       <input
         id={id}
         type="file"
         multiple
-        accept={ACCEPT}
+        accept={acceptOf(types)}
         className="peer sr-only"
         aria-describedby={`${id}-hint`}
         aria-invalid={error ? true : undefined}
@@ -52,7 +59,7 @@ export function FileChoice({ uploads, error }: Props) {
         {texts.chooseFiles}
       </label>
       <p id={`${id}-hint`} className="text-muted text-sm">
-        {texts.filesHint}
+        {own?.hint ?? texts.filesHint}
       </p>
       {error && (
         <p role="alert" className="text-danger text-sm">

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { DeleteDialog } from '../../../ui/edit-and-delete.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { type Direction, moveButtonId } from './entry-list.tsx'
+import { type Direction, moveButtonId } from './use-move.ts'
 
 type Props = {
   kind: CatalogueKind

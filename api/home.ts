@@ -68,7 +68,7 @@ export function mountHome(api: Api, services: Services): void {
   }))
 }
 
-/** The home page as everybody reads it; for the pages too. */
+/** Reads the home page as everybody does; for the pages too. */
 export async function readHome(
   services: Pick<Services, 'context' | 'publicUrl'>,
   language: contract.Home['language'],

@@ -11,7 +11,7 @@ type Quote = Extract<ShownSection, { kind: 'testimonials' }>['entries'][number]
 type Testimonial = Contents['testimonials']['entries'][number]
 type Entry = Omit<Contents['courses']['entries'][number], 'label'>
 
-/** The sections that are switched on and say something, in a language. */
+/** Presents the sections that are switched on and say something, in a language. */
 export async function presentHome(
   services: Presenter,
   sections: readonly Section[],

@@ -18,6 +18,6 @@ const counts: Record<CountedRows, (context: Context) => Promise<{ total: number 
       .where(isActiveBooking),
 }
 
-/** How many there are, for a figure of the home page. */
+/** Counts how many there are, for a figure of the home page. */
 export const countRows = (context: Context, rows: CountedRows): Promise<number> =>
   context.totals.read(`home.${rows}`, async () => (await counts[rows](context))[0]?.total ?? 0)

@@ -15,7 +15,7 @@ export type Draft = { revision: number; sections: DraftSection[] }
 const changedIn = (sections: readonly Section[], revision: number): DraftSection[] =>
   sections.map((section) => ({ ...section, revision }))
 
-/** The home page as Admins edit it: what everybody sees, until somebody has edited it. */
+/** Reads the home page as Admins edit it: what everybody sees, until somebody has edited it. */
 export async function readDraft(queries: Reader): Promise<Draft> {
   const [draft] = await queries.select().from(homeDraft)
   return draft ?? { revision: 0, sections: changedIn((await readPublished(queries)).sections, 0) }

@@ -9,7 +9,7 @@ import { readPublished } from './published.ts'
 
 const VERSIONS_KEPT = 20
 
-/** The last versions, the newest first, with the name of who published them; null after they left. */
+/** Lists the last versions, the newest first, with the name of who published them; null after they left. */
 export const listVersions = ({ database }: Pick<Context, 'database'>) =>
   database
     .select({

@@ -13,7 +13,7 @@ const publishedQuery = prepare('home.read', (queries: Reader) =>
     .limit(1),
 )
 
-/** The home page as everybody sees it; version 0 before one was published. */
+/** Reads the home page as everybody sees it; version 0 before one was published. */
 export async function readPublished(queries: Reader): Promise<{ version: number; sections: Section[] }> {
   const [published] = await publishedQuery(queries).execute({})
   return published ?? { version: 0, sections: emptySections }

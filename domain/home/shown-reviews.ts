@@ -29,7 +29,7 @@ const named = (rows: Awaited<ReturnType<typeof select>>): AgreedReview[] =>
     return name && text !== null ? [{ ...row, name, text }] : []
   })
 
-/** The newest reviews that the home page may show. */
+/** Lists the newest reviews that the home page may show. */
 export const listAgreedReviews = async ({ reads }: Pick<Context, 'reads'>): Promise<AgreedReview[]> =>
   named(
     await select(reads)
@@ -38,7 +38,7 @@ export const listAgreedReviews = async ({ reads }: Pick<Context, 'reads'>): Prom
       .limit(MOST_LISTED),
   )
 
-/** Those of these that the home page may still show, by their ids. */
+/** Reads which of these the home page may still show, by their ids. */
 export async function readAgreedReviews(queries: Reader, ids: string[]): Promise<Map<string, AgreedReview>> {
   if (ids.length === 0) return new Map()
   const rows = named(await select(queries).where(and(mayBeShown, inArray(reviews.id, ids))))

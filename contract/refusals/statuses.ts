@@ -185,7 +185,7 @@ export const refusals = {
   409: [
     'name_taken',
     'catalogue_entry_in_use',
-    'too_many_entries',
+    'catalogue_full',
     'too_many_application_notes',
     'session_already_decided',
     'session_changed_meanwhile',

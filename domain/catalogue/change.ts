@@ -41,7 +41,7 @@ export async function addCatalogueEntry(
         .select({ entries: count(), last: sql<number>`coalesce(max(${table.position}), 0)` })
         .from(table)
       if ((counted?.entries ?? 0) >= MAX_ENTRIES)
-        throw conflict({ code: 'too_many_entries', params: { max: MAX_ENTRIES } })
+        throw conflict({ code: 'catalogue_full', params: { max: MAX_ENTRIES } })
       const position = (counted?.last ?? 0) + 1
       const [created] = await transaction.insert(table).values({ slug, nameEn, nameBn, position }).returning()
       await recordAuditEvent(transaction, context, actor, {

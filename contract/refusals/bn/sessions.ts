@@ -48,7 +48,7 @@ export const sessions: typeof english = {
   invalid_slug: 'ঠিকানায় শুধু ছোট হাতের ইংরেজি অক্ষর, অঙ্ক ও মাঝে একটি করে হাইফেন দেওয়া যায়।',
   catalogue_entry_not_found: 'এমন কোনো শ্রেণি বা বিষয় নেই।',
   catalogue_entry_in_use: 'এটি ব্যবহার হচ্ছে, তাই মোছা যাবে না। চাইলে লুকিয়ে রাখুন।',
-  too_many_entries: ({ max }) => `তালিকায় সর্বোচ্চ ${digits(max)}টি রাখা যায়।`,
+  catalogue_full: ({ max }) => `তালিকায় সর্বোচ্চ ${digits(max)}টি রাখা যায়।`,
   tutor_has_class: ({ title, start, other, otherStart }) =>
     `একজন টিউটর একই সময়ে দুটি ক্লাস নিতে পারেন না: ${overlap({ title, start, other, otherStart })}।`,
   room_has_class: ({ title, start, other, otherStart }) =>

@@ -55,7 +55,7 @@ export const sessions = {
   invalid_slug: 'An address can have the letters a to z, digits, and single hyphens between them.',
   catalogue_entry_not_found: 'There is no such grade or subject.',
   catalogue_entry_in_use: 'It is in use and cannot be deleted. Hide it instead.',
-  too_many_entries: ({ max }: { max: number }) => `The list can have at most ${max} entries.`,
+  catalogue_full: ({ max }: { max: number }) => `The list can have at most ${max} entries.`,
   tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>
     `The tutor cannot be in two classes at once: ${overlap({ title, start, other, otherStart })}.`,
   room_has_class: ({ title, start, other, otherStart }: Overlap) =>

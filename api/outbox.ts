@@ -1,9 +1,11 @@
+import { centreName } from '../contract/centre/centre-name.ts'
 import { getSmsCosts, listOutbox, type OutboxMessage, retryMessage } from '../contract/messages/outbox.ts'
 import { toMajor } from '../contract/payments/money.ts'
 import { renderCalendar } from '../domain/classes/calendar/ics.ts'
 import type { Context } from '../domain/context.ts'
 import { readSmsCosts } from '../domain/messages/composing/sms-costs.ts'
 import * as outbox from '../domain/messages/delivery/outbox.ts'
+import { rules } from '../domain/settings/rules.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -12,10 +14,12 @@ export function mountOutbox(api: Api, { context, clientConfig }: Services): void
   endpoint(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, total, ...neighbours } = await outbox.listMessages(context, filter, { page, limit, cursor })
     const now = context.clock()
+    const centre = await rules.centre.read(context.reads)
     return {
       messages: rows.map((row) => ({
         ...present(row, now, context.currency),
-        ...(clientConfig.outbox && presentContent(row, context.sealer)),
+        ...(clientConfig.outbox &&
+          presentContent(row, context.sealer, centreName(centre, row.language, context.publicUrl))),
       })),
       totalPages: Math.ceil(total / limit),
       total,
@@ -60,15 +64,18 @@ const present = (row: outbox.DeliveryRow, now: Date, currency: string): OutboxMe
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
 })
 
-/** A demonstration sends no email, so the organizer is a placeholder. */
+/** A demonstration sends no email, so the organizer's address is a placeholder. `name`: the centre's. */
 const presentContent = (
   { channel, body, calendar, contact, createdAt }: outbox.DeliveryRow,
   { open }: Context['sealer'],
+  name: string,
 ) => ({
   body: body && (channel === 'push' ? shownText(body) : open(body).text),
   calendar:
     calendar &&
-    renderCalendar(calendar, { organizer: 'demo@localhost', attendee: contact, writtenAt: createdAt }),
+    renderCalendar(calendar, {
+      ...{ organizer: { name, email: 'demo@localhost' }, attendee: contact, writtenAt: createdAt },
+    }),
 })
 
 /** What a browser shows of a push. */

@@ -1,3 +1,4 @@
+import { centreName } from '../contract/centre/centre-name.ts'
 import { formats } from '../contract/formats/formats.ts'
 import type { Language } from '../contract/formats/languages.ts'
 import { conflict, notFound } from '../contract/http/errors.ts'
@@ -7,9 +8,11 @@ import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from '../contr
 import { receiptTexts } from '../contract/receipts/texts/index.ts'
 import { sayReason } from '../contract/refusals/say.ts'
 import type { Actor } from '../domain/access.ts'
+import type { Context } from '../domain/context.ts'
 import { findCheckoutOf } from '../domain/payments/history/timeline.ts'
 import { listAddedMoney } from '../domain/payments/ledger/seat-money.ts'
 import { findReceipt, findReceiptOfBooking, type WholeReceipt } from '../domain/receipts/read.ts'
+import { rules } from '../domain/settings/rules.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBooking } from './present.ts'
 import { presentTimeline } from './present-payments.ts'
@@ -28,14 +31,14 @@ export function mountReceipts(api: Api, { context, publicUrl }: Services): void 
   })
 
   endpoint(api, getReceiptPdf, async ({ actor, params, query: { lang } }) =>
-    pdfOf(await findReceipt(context, actor, params.id), lang),
+    pdfOf(await findReceipt(context, actor, params.id), lang, await nameNow(context, lang)),
   )
 
   endpoint(api, getBookingReceiptPdf, async ({ actor, params, query: { lang } }) => {
     const { booking } = await findCheckoutOf(context, actor, params.id)
     const found = await findReceiptOfBooking(context, actor, booking)
     if (!found) throw notFound('receipt_not_found')
-    return pdfOf(found, lang)
+    return pdfOf(found, lang, await nameNow(context, lang))
   })
 
   endpoint(api, getReceipt, async ({ actor, params }) => {
@@ -60,12 +63,16 @@ export function mountReceipts(api: Api, { context, publicUrl }: Services): void 
 const ownOf = (actor: Actor, { userId }: { userId: string | null }) =>
   userId === actor.id ? { isOwn: true as const } : {}
 
-async function pdfOf(found: WholeReceipt, lang: Language): Promise<Reply> {
+const nameNow = async ({ reads, publicUrl }: Context, lang: Language) =>
+  centreName(await rules.centre.read(reads), lang, publicUrl)
+
+async function pdfOf(found: WholeReceipt, lang: Language, centreNow: string): Promise<Reply> {
   const receipt = presentReceipt(found)
   if (!receipt.number) throw conflict('receipt_not_numbered')
   const texts = receiptTexts[lang]
   const paper = receiptPaper(receipt, texts, {
     ...formats[lang],
+    ...{ language: lang, centreNow },
     reason: sayReason(lang, receipt.refundReasonCode ?? null),
   })
   // Rarely asked for, and the libraries are large.

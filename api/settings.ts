@@ -16,6 +16,7 @@ import { setSmsLimit } from '../contract/messages/sms-limit.ts'
 import { setSentMoneyRule } from '../contract/payments/sent-money.ts'
 import { getWaitlistRule, setWaitlistRule } from '../contract/waitlist/waitlist.ts'
 import type { Actor } from '../domain/access.ts'
+import { changeCentre } from '../domain/centre/change.ts'
 import type { Context } from '../domain/context.ts'
 import { setDuesRule as setDues } from '../domain/fee-parts/set-rule.ts'
 import { readFirstHour } from '../domain/overview/first-hour.ts'
@@ -44,7 +45,10 @@ export function mountSettings(api: Api, { context }: Services): void {
   endpoint(api, getRefundRule, () => rules.refunds.read(context.database))
   endpoint(api, getWaitlistRule, () => rules.waitlist.read(context.database))
   endpoint(api, getMessageRule, () => rules.messages.read(context.database))
-  endpoint(api, getCentre, () => rules.centre.read(context.database))
+  endpoint(api, getCentre, async () => {
+    const { value, version } = await rules.centre.readVersion(context.database)
+    return { ...value, version }
+  })
 
   change(setRefundRule, rules.refunds.set)
   change(setAttendanceRule, rules.attendance.set)
@@ -58,7 +62,7 @@ export function mountSettings(api: Api, { context }: Services): void {
   change(setSmsLimit, rules.sms.set)
   change(setRetention, rules.retention.set)
   change(setFirstHour, rules.firstHour.set)
-  change(setCentre, rules.centre.set)
+  change(setCentre, changeCentre)
 }
 
 /** The centre's own details, and its first steps, are read by themselves. */

@@ -20,7 +20,7 @@ export function mountTexts(api: Api, { context }: Services): void {
     const name = { kind, language }
     const [{ version, body }, values, versions] = await Promise.all([
       texts.readNewest(context.reads, name),
-      texts.readTextValues(context.reads, language),
+      texts.readTextValues(context, language),
       texts.listTextVersions(context, name),
     ])
     return {
@@ -41,10 +41,10 @@ export function mountTexts(api: Api, { context }: Services): void {
 
 /** A text as everybody reads it; for the pages too. */
 export async function presentText(
-  { reads }: Pick<Context, 'reads'>,
+  context: Pick<Context, 'reads' | 'publicUrl'>,
   name: texts.TextName,
 ): Promise<contract.CentreText> {
-  const { body, version, at } = await texts.readText(reads, name)
+  const { body, version, at } = await texts.readText(context, name)
   return { ...name, body, updatedAt: at?.toISOString() ?? null, version }
 }
 

@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..')
 
 /** What the program reads beside itself: SQL, lists of words, pictures, its version. */
 const FILES = [
-  ...['package.json', 'build/client', 'build/program/*.{js,map}', 'public'],
-  '{api,contract,db,domain,providers,server,services,stand-ins}/**/*.{json,sql,svg,txt,ttf,wasm}',
+  ...['package.json', 'build/client', 'build/program/*.{js,map}', 'public', 'web/worker.js'],
+  '{api,contract,db,domain,providers,server,services,stand-ins}/**/*.{json,png,sql,svg,txt,ttf,wasm}',
 ]
 
 /** Fonts are found as packages, too. */

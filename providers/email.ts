@@ -1,8 +1,13 @@
 import type { Transporter } from 'nodemailer'
 
-/** `id` becomes the Message-ID, so that duplicates can be recognized. `calendar` is an entry (RFC 5545). */
+/**
+ * `id` becomes the Message-ID, so that duplicates can be recognized. `calendar` is an entry
+ * (RFC 5545).
+ */
 export type EmailMessage = {
   id: string
+  /** Who it is from, before the address. */
+  name: string
   to: string
   subject: string
   text: string
@@ -38,10 +43,11 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   const host = address.slice(address.lastIndexOf('@') + 1)
   return {
     from: address,
-    async send({ id, calendar, unsubscribe, ...letter }) {
+    async send({ id, name, calendar, unsubscribe, ...letter }) {
       try {
         await (await transport()).sendMail({
           ...letter,
+          from: { name, address },
           ...(calendar && { icalEvent: calendar }),
           messageId: `<${id}@${host}>`,
           // Prevents out-of-office replies (RFC 3834).

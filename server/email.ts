@@ -43,7 +43,8 @@ export function createLinkSender({
   const mailing = emailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no email was sent: ${reason}`)
-  return (email) => writeLink({ database, jobs, clock, sealer }, email, mailing.deliver)
+  const { publicUrl } = config
+  return (email) => writeLink({ database, jobs, clock, sealer, publicUrl }, email, mailing.deliver)
 }
 
 /** Delivers the outbox by SMTP. */
@@ -55,7 +56,7 @@ export function createEmailDelivery(context: Context, smtp: NonNullable<Config['
   const delivery = {
     ...context,
     channel: 'email' as const,
-    send: createEmailSender({
+    send: createEmailSender(context, {
       mailer: { ...mailer, send },
       stopLink: (email: DeliveryRow) => writeStopLink(context, email),
       isFinal: (error: unknown) => error instanceof UndeliverableError,

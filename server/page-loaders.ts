@@ -19,6 +19,7 @@ import { sessionParams } from '../contract/sessions/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
 import { readCatalogue } from '../domain/catalogue/read.ts'
 import { onlyKnown } from '../domain/catalogue/require.ts'
+import { lookOf } from '../domain/centre/look.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { listFeatured, listPublicSlugs, showSession, showSessionBySlug } from '../domain/sessions/read.ts'
@@ -43,15 +44,19 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
   }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   const cookie = sessionCookieName(publicUrl)
+  const readLook = async () => lookOf(await rules.centre.read(context.reads), publicUrl)
   return {
     config: clientConfig,
     publicUrl,
     now: context.clock,
-    centre: () =>
-      rules.centre.read(context.reads).catch((error: unknown) => {
+    centre: async () => {
+      const centre = await rules.centre.read(context.reads).catch((error: unknown) => {
         log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
         return defaultCentre
-      }),
+      })
+      const { version, colour, style, mark } = lookOf(centre, publicUrl)
+      return { centre, look: { version, colour, style, mark } }
+    },
     home: (language) =>
       // Our own pictures stay paths, which are shorter.
       readHome({ context, publicUrl: '' }, language).catch((error: unknown) => {
@@ -78,8 +83,8 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const found = 'slug' in by ? showSessionBySlug(context, by.slug) : readPublic(context, by.id)
       const row = await found.catch(nullIfRefused)
       if (!row) return null
-      const session = await readDetail(context, row, present(row))
-      return { ...session, pictureVersion: versionOf(shareSession(session, context.currency)) }
+      const [session, look] = await Promise.all([readDetail(context, row, present(row)), readLook()])
+      return { ...session, pictureVersion: versionOf(shareSession(session, context.currency, look)) }
     },
     async tutor(slug) {
       const profile = await getTutorProfile(context, slug).catch(nullIfRefused)
@@ -90,7 +95,7 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
         ...{ page: 1, limit: TUTOR_SESSIONS, facets: undefined },
       })
       const tutor = presentPublicTutor(profile, publicUrl)
-      const pictureVersion = versionOf(shareTutor(tutor))
+      const pictureVersion = versionOf(shareTutor(tutor, await readLook()))
       return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
     async tutors(search, limit) {

@@ -11,8 +11,8 @@ export function createCodeSender({
 }: EmailDependencies): (code: IdentityCode) => Promise<void> {
   const sms = smsSettings(config)
   if (!sms) return async () => log.warn('no code was sent: there is no gateway for texts')
-  const { currency } = config
-  return (code) => writeCode({ ...context, sms, currency }, code).catch(explain)
+  const { currency, publicUrl } = config
+  return (code) => writeCode({ ...context, sms, currency, publicUrl }, code).catch(explain)
 }
 
 function explain(error: unknown): never {

@@ -3,6 +3,7 @@ import { createSealer, newSealingKey, SEALING_KEY } from '../db/sealing.ts'
 import { getOrCreateSecrets } from '../db/secrets.ts'
 import { createFileLinks } from '../domain/files/links.ts'
 import { createCards } from '../providers/cards.ts'
+import { cleanMark } from '../providers/clean-mark.ts'
 import { cleanPicture, previewOf } from '../providers/clean-picture.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
@@ -85,6 +86,7 @@ export async function createProviders(
       storage,
       readObject: (key: string) => readObject(storage, key),
       cleanPicture,
+      cleanMark,
       links: createFileLinks({ secret: keys.links, clock }),
     },
     pictures: pictureFiles(storage),

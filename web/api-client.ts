@@ -195,16 +195,21 @@ async function readResponse<T>(response: Response): Promise<T> {
 }
 
 /**
- * Uploads a picture to the image host (C04) and returns its URL. `onProgress` receives whole percents.
+ * Uploads a picture to the image host (C04) and returns its URL, or as the centre's mark and returns its id.
+ * `onProgress` receives whole percents.
  * @throws ApiError
  */
-export async function uploadImage(file: File, onProgress?: (percent: number) => void): Promise<string> {
+export async function uploadImage(
+  file: File,
+  onProgress?: (percent: number) => void,
+  address = '/api/images',
+): Promise<string> {
   const form = new FormData()
   form.append('image', file)
   const token = await getFreshToken()
   // fetch cannot report upload progress.
   const request = new XMLHttpRequest()
-  request.open('POST', '/api/images')
+  request.open('POST', address)
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
   // K10: a minute without progress, however long a large picture takes on a slow network.
   const end = () => request.abort()
@@ -220,8 +225,8 @@ export async function uploadImage(file: File, onProgress?: (percent: number) => 
     request.send(form)
   }).finally(() => clearTimeout(timer))
   const { status, responseText: text } = request
-  const answer = readAnswer<{ data: { url: string } }>({ status, text })
-  return answer.data.url
+  const { data, mark } = readAnswer<{ data?: { url: string }; mark?: string }>({ status, text })
+  return mark ?? data?.url ?? ''
 }
 
 function addressOf(path: string, params: object = {}, query: object = {}): string {

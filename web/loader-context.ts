@@ -73,16 +73,22 @@ export type Visitor = {
   photoURL: string | null
 }
 
+/**
+ * The centre's colour and mark on a page. `style` has the variables of its colour, null for those of `app.css`;
+ * `version` is a part of the addresses of its pictures.
+ */
+export type CentreLook = { version: string; colour: string; style: string | null; mark: string | null }
+
 /** Loaders may use this of the server. */
 export type LoaderContext = {
   config: ClientConfig
   /** The public origin of the website. */
   publicUrl: string
   now(): Date
-  /** What the centre says of itself. */
-  centre(): Promise<Centre>
   /** The sections of the home page, as everybody sees them. */
   home(language: Language): Promise<Home>
+  /** What the centre says of itself, and how it looks. */
+  centre(): Promise<{ centre: Centre; look: CentreLook }>
   /** The centre's refund policy, privacy policy or terms. */
   text(kind: TextKind, language: Language): Promise<CentreText>
   /** The centre's own pages that are published; none in a demonstration, whose footer lacks them. */

@@ -1,14 +1,15 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { inLanguage, languageIn, languages } from '../contract/formats/languages.ts'
+import { useCentreName, useConfig } from './client-config.tsx'
 import { useLanguage } from './i18n/index.ts'
-import type { loader as rootLoader } from './root.tsx'
+import { paths } from './paths.ts'
 
 type Props = {
   title: string
   description: string
   /** The canonical path, without a language. */
   path: string
-  /** The path of a picture of 1200 by 630 pixels, and what it shows; the product's own when absent. */
+  /** The path of a picture of 1200 by 630 pixels, and what it shows; the centre's own when absent. */
   picture?: { path: string; alt: string }
   /** JSON-LD for search engines, given the page's URL: https://schema.org. */
   about?: (address: string) => Record<string, unknown>
@@ -21,7 +22,7 @@ type Props = {
  * loading another.
  */
 export function PageMeta({ title, description, path, about, ...shared }: Props) {
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl
+  const { publicUrl: origin } = useConfig()
   const named = languageIn(new URLSearchParams(useLocation().search))
   const absolute = (local: string) => new URL(local, origin).href
   const address = absolute(inLanguage(path, named))
@@ -43,22 +44,25 @@ type SharedProps = Omit<Props, 'about'> & { address: string; absolute: (local: s
 /** The page in other languages, and what messengers show of it: https://ogp.me. */
 function SharedMeta({ title, description, path, picture, address, absolute }: SharedProps) {
   const language = useLanguage()
+  const name = useCentreName()
+  const { look } = useConfig()
+  const shown = picture?.path ?? paths.centrePicture(look.version, `share-${language}.jpg`)
   return (
     <>
       {languages.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={absolute(inLanguage(path, one))} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={absolute(path)} />
-      <meta property="og:site_name" content="Boithok" />
+      <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={LOCALES[language]} />
-      <meta property="og:image" content={absolute(picture?.path ?? '/pictures/social.jpg')} />
+      <meta property="og:image" content={absolute(shown)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={picture?.alt ?? 'Boithok'} />
+      <meta property="og:image:alt" content={picture?.alt ?? name} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

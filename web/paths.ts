@@ -28,6 +28,8 @@ export const paths = {
   /** Drawn by the server; `version` changes with what it shows. */
   sharePicture: (of: 'sessions' | 'tutors', id: string, language: Language, version: string) =>
     `/share/${of}/${segment(id)}/${language}-${segment(version)}.jpg`,
+  /** One of the centre's own pictures, such as its icons; an old version leads to the current one. */
+  centrePicture: (version: string, file: string) => `/centre/${version}/${file}`,
   /** The refund policy, the privacy policy and the terms of use. */
   about: (kind: TextKind) => `/about/${kind}`,
   /** One that the centre has written. */

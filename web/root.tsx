@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { Links, Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { Links, Outlet, ScrollRestoration, useNavigate, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AuthProvider, useAuth } from './auth/auth-provider.tsx'
 import { onUnauthorized } from './auth/token.ts'
@@ -11,6 +11,7 @@ import banglaFonts from './fonts/bangla.css?url'
 import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
 import { useCommonTexts } from './i18n/common.ts'
 import { useLanguage } from './i18n/index.ts'
+import { CentreLook } from './layout/centre-look.tsx'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { HYDRATED, PageScripts } from './layout/defer-scripts.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
@@ -25,10 +26,11 @@ import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, centre, pages, publicUrl, visitor } = context.get(loaderContext)
+  const { config, centre: readCentre, pages: readPages, publicUrl, visitor } = context.get(loaderContext)
   const cookies = request.headers.get('cookie')
   const known = { hint: readSignedInHint(cookies), visitor: await visitor(cookies) }
-  return { config: { ...config, centre: await centre(), pages: await pages() }, publicUrl, known }
+  const [centre, pages] = await Promise.all([readCentre(), readPages()])
+  return { config: { ...config, ...centre, pages, publicUrl }, known }
 }
 
 /** A page may be personal. */
@@ -39,6 +41,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  const config = useRouteLoaderData<typeof loader>('root')?.config ?? null
   // Who changes to Bangla later gets its fonts as files, when there is something to show in them.
   const [firstLanguage] = useState(language)
   return (
@@ -47,18 +50,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#0b6b5d" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <RequestIdMeta />
         <Links />
         {firstLanguage === 'bn' && <link rel="stylesheet" href={banglaFonts} />}
         {/* For the server only, like the scripts below: React ignores extra elements at the end. */}
+        {import.meta.env.SSR && <CentreLook />}
         {import.meta.env.SSR && <LoadFirstFonts language={language} />}
       </head>
       <body>
-        {children}
+        <ConfigContext value={config}>{children}</ConfigContext>
         <ScrollRestoration />
         {/* Rendered by the server only. React ignores extra elements at the end of the body when it
             hydrates. */}
@@ -74,23 +75,21 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
     void import('./fonts/rare-conjuncts.ts').then(({ watchForRareConjuncts }) => watchForRareConjuncts())
   }, [])
   return (
-    <ConfigContext value={config}>
-      <InitialVisitorContext value={known}>
-        <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
-          <PopupProvider>
-            <UnauthorizedRedirect />
-            <InstallationBanner />
-            <OwnSeatsProvider>
-              <Outlet />
-            </OwnSeatsProvider>
-            <Notifications />
-            <PrefetchTexts />
-            <ConnectionNotice />
-            <PageAnnouncer />
-          </PopupProvider>
-        </AuthProvider>
-      </InitialVisitorContext>
-    </ConfigContext>
+    <InitialVisitorContext value={known}>
+      <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
+        <PopupProvider>
+          <UnauthorizedRedirect />
+          <InstallationBanner />
+          <OwnSeatsProvider>
+            <Outlet />
+          </OwnSeatsProvider>
+          <Notifications />
+          <PrefetchTexts />
+          <ConnectionNotice />
+          <PageAnnouncer />
+        </PopupProvider>
+      </AuthProvider>
+    </InitialVisitorContext>
   )
 }
 

@@ -25,7 +25,7 @@ export function documentationPage(document: OpenApi, nonce: string): Html {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${document.info.title} API</title>
-    <link rel="icon" href="/favicon.svg" />
+    <link rel="icon" href="/centre/now/favicon.png" />
     <style nonce="${nonce}">${style}</style>
   </head>
   <body>

@@ -1,3 +1,6 @@
+import { saysIn } from '../centre/centre-name.ts'
+import { phonesOf } from '../centre/phones-of.ts'
+import type { Language } from '../formats/languages.ts'
 import type { NumberFormats } from '../formats/number-formats.ts'
 import type { TimeFormats } from '../formats/time-formats.ts'
 import type { Receipt } from './receipts.ts'
@@ -17,6 +20,9 @@ export type ReceiptPaper = {
 }
 
 type Words = Pick<NumberFormats & TimeFormats, 'money' | 'phone' | 'dateTime'> & {
+  language: Language
+  /** The centre's name now, for a receipt from before it had one. */
+  centreNow: string
   /** Why money was refunded, in the reader's language; empty if nobody said. */
   reason: string
 }
@@ -24,7 +30,7 @@ type Words = Pick<NumberFormats & TimeFormats, 'money' | 'phone' | 'dateTime'> &
 export function receiptPaper(
   receipt: Receipt,
   texts: ReceiptTexts,
-  { money, phone, dateTime, reason }: Words,
+  { money, phone, dateTime, language, centreNow, reason }: Words,
 ): ReceiptPaper {
   const { buyer, centre, session, part, discount, creditNotes, lost, currency, reductions = [] } = receipt
   const { corrects, correctedBy } = receipt
@@ -53,8 +59,8 @@ export function receiptPaper(
       : []
   return {
     seller: {
-      name: centre.name ?? texts.brand,
-      contact: present([centre.address, centre.phone && phone(centre.phone), centre.email]),
+      name: saysIn(centre, 'name', language) ?? centreNow,
+      contact: present([centre.address, ...phonesOf(centre.phone).map(phone), centre.email]),
     },
     number: receipt.number,
     facts: [

@@ -72,7 +72,7 @@ export const receipt = z
     refundReason: z.string().optional(),
     netInCents: z.int(),
     net: z.number(),
-    centre: centre.pick({ name: true, address: true, phone: true, email: true }),
+    centre: centre.pick({ name: true, nameBn: true, address: true, phone: true, email: true }),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.output<typeof receipt>

@@ -17,6 +17,7 @@ import {
   users,
 } from '../schema.ts'
 import { demoBranches } from './branches.ts'
+import { insertDemoCentre } from './centre.ts'
 import { demoClassmates } from './classmates.ts'
 import {
   type DemoSession,
@@ -56,6 +57,7 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     const [someone] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (someone) return
     const now = clock()
+    await insertDemoCentre(transaction, now)
     const people = await insertAccounts(transaction, now, signUp)
     for (const tutor of demoTutors) await insertTutor(transaction, tutor, now, people)
     const classmates = await insertClassmates(transaction, now)

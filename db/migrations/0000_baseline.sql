@@ -659,6 +659,14 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_dedupe_key_unique" UNIQUE("dedupe_key")
 );
 --> statement-breakpoint
+CREATE TABLE "centre_marks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "centre_marks_id" CHECK ("centre_marks"."id" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "centre_marks_content" CHECK (char_length("centre_marks"."content") between 1 and 2000000)
+);
+--> statement-breakpoint
 CREATE TABLE "compatibility" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"oldest_program" text NOT NULL,
@@ -690,7 +698,9 @@ CREATE TABLE "secrets" (
 CREATE TABLE "settings" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "settings_centre_name" CHECK ("settings"."name" <> 'centre' or (coalesce(char_length("settings"."value" ->> 'name'), 1) between 1 and 80
+      and coalesce(char_length("settings"."value" ->> 'nameBn'), 1) between 1 and 80))
 );
 --> statement-breakpoint
 CREATE TABLE "table_columns" (

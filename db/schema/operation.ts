@@ -4,12 +4,41 @@ import { tableKinds } from '../../contract/tables/table-limits.ts'
 import { instant } from './instant.ts'
 
 /** Settings that an Admin can change, by name. Without a row the default applies. */
-export const settings = pgTable('settings', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
-  /** How often it was changed. */
-  version: integer('version').notNull().default(1),
-})
+export const settings = pgTable(
+  'settings',
+  {
+    name: text('name').primaryKey(),
+    value: jsonb('value').notNull(),
+    /** How often it was changed. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    check(
+      'settings_centre_name',
+      sql`${table.name} <> 'centre' or (coalesce(char_length(${table.value} ->> 'name'), 1) between 1 and 80
+      and coalesce(char_length(${table.value} ->> 'nameBn'), 1) between 1 and 80)`,
+    ),
+  ],
+)
+
+/**
+ * Pictures that an Admin uploaded as the centre's mark; the setting `centre` names one. They are here and not
+ * at the image host, because icons and share pictures are drawn from them.
+ */
+export const centreMarks = pgTable(
+  'centre_marks',
+  {
+    /** The SHA-256 of the picture, in hexadecimal. */
+    id: text('id').primaryKey(),
+    /** The picture in base64. */
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('centre_marks_id', sql`${table.id} ~ '^[0-9a-f]{64}$'`),
+    check('centre_marks_content', sql`char_length(${table.content}) between 1 and 2000000`),
+  ],
+)
 
 /** Secrets that the product generated and all its processes share. */
 export const secrets = pgTable('secrets', {

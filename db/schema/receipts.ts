@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Centre } from '../../contract/centre/centre.ts'
 import { receiptSeries } from '../../contract/receipts/receipt-number.ts'
 import { bookings } from './bookings.ts'
 import { instant } from './instant.ts'
@@ -17,7 +18,7 @@ export type ReceiptContent = {
   /** Missing for money in advance. */
   session?: { tutor: string; classes: number; classStart: string; classEnd: string }
   part?: { number: number; of: number }
-  centre: { name: string | null; address: string | null; phone: string | null; email: string | null }
+  centre: Pick<Centre, 'name' | 'nameBn' | 'address' | 'phone' | 'email'>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { demoBranches } from '../../db/demo/branches.ts'
+import { demoCentre } from '../../db/demo/centre.ts'
 import {
   bookings,
   branches,
@@ -18,6 +19,7 @@ import {
   refunds,
   reviews,
   sessions,
+  settings,
   tutors,
   users,
 } from '../../db/schema.ts'
@@ -81,10 +83,23 @@ async function removeAll(
   const removed = await removeSessions(transaction, context, people)
   await switchOffDiscounts(transaction, people)
   await removeHome(transaction, people)
+  await removeCentre(transaction)
   for (const person of people) await removePerson(transaction, context, person)
   const admins = await transaction.select({ email: users.email }).from(users).where(isAdmin(context))
   return { people: people.length, ...removed, admins: admins.map(({ email }) => email ?? '') }
 }
+
+/** Unless it has become another one, nobody's pages may be called like the demonstration. */
+const removeCentre = (transaction: Executor) =>
+  transaction
+    .delete(settings)
+    .where(
+      and(
+        eq(settings.name, 'centre'),
+        sql`${settings.value} ->> 'name' = ${demoCentre.name}`,
+        sql`${settings.value} ->> 'email' = ${demoCentre.email}`,
+      ),
+    )
 
 async function removeSessions(
   transaction: Executor,

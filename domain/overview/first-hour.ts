@@ -27,7 +27,7 @@ export async function readFirstHour(context: Context, actor: Actor): Promise<Fir
     database.select({ one: sql`1` }).from(sessions).limit(1),
   ])
   const done = {
-    name: centre.name !== null,
+    name: centre.name !== null || centre.nameBn !== null,
     branch: branch.length > 0,
     payment: Boolean(centre.sendMoneyTo || payments.bkash || payments.sslcommerz || cards),
     staff: staff.length > 0,

@@ -28,7 +28,8 @@ export async function readContents(
   if (receiptIds.length === 0) return new Map()
   const rows = await readSold(queries, receiptIds)
   const centre = await rules.centre.read(queries)
-  const seller = { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email }
+  const { name, nameBn, address, phone, email } = centre
+  const seller = { name, nameBn, address, phone, email }
   const sold = rows.flatMap(({ checkout }) => checkout ?? [])
   const parts = await readPartsOfCheckouts(queries, sold)
   const classesOf = await countClasses(

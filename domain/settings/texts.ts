@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { centreName } from '../../contract/centre/centre-name.ts'
 import { fillIn, type TextValues } from '../../contract/centre/fill-in.ts'
-import { productContact } from '../../contract/centre/product-contact.ts'
 import type { TextKind } from '../../contract/centre/text-kinds.ts'
 import { defineTexts } from '../../contract/formats/define-texts.ts'
 import { digits } from '../../contract/formats/digits.ts'
@@ -18,6 +18,8 @@ import { rules } from './rules.ts'
 
 /** A text of the centre: one kind in one language. */
 export type TextName = { kind: TextKind; language: Language }
+
+type Readable = Pick<Context, 'reads' | 'publicUrl'>
 
 /** The newest version; `at` and `body` are null where the product's own text counts. */
 type Newest = { version: number; body: string | null; at: Date | null }
@@ -47,22 +49,25 @@ export async function readNewest(queries: Reader, name: TextName): Promise<Newes
 }
 
 /** A text as everybody reads it. */
-export async function readText(queries: Reader, name: TextName) {
+export async function readText(context: Readable, name: TextName) {
   const [newest, values] = await Promise.all([
-    readNewest(queries, name),
-    readTextValues(queries, name.language),
+    readNewest(context.reads, name),
+    readTextValues(context, name.language),
   ])
   return { ...newest, body: fillIn(newest.body ?? defaultText(name), values) }
 }
 
 /** Reads what is filled in, as somebody reads it in a language. */
-export async function readTextValues(queries: Reader, language: Language): Promise<TextValues> {
-  const [centre, rule] = await Promise.all([rules.centre.read(queries), rules.refunds.read(queries)])
-  const { brand, hours, number } = words[language]
+export async function readTextValues(
+  { reads, publicUrl }: Readable,
+  language: Language,
+): Promise<TextValues> {
+  const [centre, rule] = await Promise.all([rules.centre.read(reads), rules.refunds.read(reads)])
+  const { desk, hours, number } = words[language]
   return {
-    centreName: centre.name ?? brand,
-    centreEmail: centre.email ?? productContact.email,
-    centrePhone: centre.phone ?? number(productContact.phone),
+    centreName: centreName(centre, language, publicUrl),
+    centreEmail: centre.email ?? desk,
+    centrePhone: centre.phone ? number(centre.phone) : desk,
     refundHours: hours(rule.hoursBefore),
     refundPercent: `${number(rule.percent)}%`,
   }
@@ -70,11 +75,11 @@ export async function readTextValues(queries: Reader, language: Language): Promi
 
 const words = defineTexts({
   en: {
-    brand: 'Boithok',
+    desk: 'the desk',
     hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
     number: (value: number | string) => String(value),
   },
-  bn: { brand: 'বৈঠক', hours: (hours) => `${digits(hours)} ঘণ্টা`, number: digits },
+  bn: { desk: 'ডেস্ক', hours: (hours) => `${digits(hours)} ঘণ্টা`, number: digits },
 })
 
 /** The last versions, the newest first, with the name of who wrote them. */

@@ -9,10 +9,10 @@ type Decision = 'approved' | 'declined' | 'ended'
 export const tutorDecided = defineMessage<{ decision: Decision; reason?: string | undefined }>({
   name: 'tutor-decided',
   kind: 'account',
-  compose({ decision, reason }, { locale }) {
+  compose({ decision, reason }, { locale, centre }) {
     const { tutor: texts } = tutorTexts[locale.language]
     const { subject, says, where } = texts[decision]
-    return { subject, paragraphs: [says, ...(reason ? [texts.reason(reason)] : []), where] }
+    return { subject: subject(centre), paragraphs: [says, ...(reason ? [texts.reason(reason)] : []), where] }
   },
 })
 

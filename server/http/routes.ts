@@ -15,6 +15,7 @@ import type { ReadMetrics } from '../metrics/index.ts'
 import { createAppManifest } from './app-manifest.ts'
 import { createCalendarFeed } from './calendar-feed.ts'
 import { moveToCanonical } from './canonical-path.ts'
+import { centrePictureRoute } from './centre-pictures/routes.ts'
 import { frameAncestors } from './cross-origin.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -30,6 +31,7 @@ import { sharePictureRoutes } from './share-pictures/routes.ts'
 import { createSignInFrame, FRAME, POPUP } from './sign-in-frame.ts'
 import { standInRoutes } from './stand-in-routes.ts'
 import { staticRoutes } from './static-files.ts'
+import { createWorkerScript, WORKER_PATH } from './worker-script.ts'
 
 export type RouteDependencies = {
   config: Config
@@ -83,6 +85,8 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     },
     ...standInRoutes(standIns, config.trustedProxies, security),
     ...sharePictureRoutes(services, dependencies.pictures, security),
+    centrePictureRoute(services.context, security),
+    { ...page, methods: ['GET'], path: WORKER_PATH, handle: createWorkerScript(services.context) },
     ...(development ? [] : staticRoutes(security)),
     ...(dependencies.pages ? pageRoutes(dependencies.pages, config, security) : []),
   ]

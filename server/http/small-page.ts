@@ -1,9 +1,12 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Exchange } from '../../api/exchange.ts'
 import { Reply } from '../../api/reply.ts'
 import { LANGUAGE_COOKIE, type Language, languageFor } from '../../contract/formats/languages.ts'
+import { styleOf } from '../../domain/centre/colours.ts'
+import type { Look } from '../../domain/centre/look.ts'
+import { paths } from '../../web/paths.ts'
 
-type SmallPage = {
+export type SmallPage = {
   status?: number
   paragraphs: string[]
   /** Goes to another page. */
@@ -20,6 +23,7 @@ export const readerLanguage = (exchange: Exchange): Language =>
 export async function smallPage(
   exchange: Exchange,
   { status = 200, paragraphs, link, button }: SmallPage,
+  look: Look,
 ): Promise<Reply> {
   const headers = {
     'content-type': 'text/html; charset=UTF-8',
@@ -28,19 +32,21 @@ export async function smallPage(
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   }
+  const language = readerLanguage(exchange)
   const body = await html`<!doctype html>
-    <html lang="${readerLanguage(exchange)}">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Boithok</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style nonce="${exchange.nonce}">${STYLE}</style>
+        <title>${look.names[language]}</title>
+        <link rel="icon" href="${paths.centrePicture(look.version, 'favicon.png')}" type="image/png" />
+        <style nonce="${exchange.nonce}">${raw(STYLE + styleOf(look.colour))}</style>
       </head>
       <body>
         <main>
-          <img src="/mark.svg" alt="Boithok" width="48" height="48" />
+          <img src="${paths.centrePicture(look.version, 'mark.webp')}" alt="" width="48" height="48" />
+          <p class="name">${look.names[language]}</p>
           ${paragraphs.map((text) => html`<p>${text}</p>`)}
           ${link && html`<a href="${link.path}">${link.text}</a>`}
           ${button && html`<form method="post"><button>${button}</button></form>`}
@@ -56,7 +62,8 @@ body { margin: 0; padding: 2rem 1.25rem; background: light-dark(#fbf6ea, #0d1615
 main { max-width: 30rem; margin: 0 auto }
 p { margin: 1rem 0 0; overflow-wrap: anywhere }
 a, button { display: block; box-sizing: border-box; width: 100%; margin-top: 1rem; padding: .75rem 1rem; border-radius: .75rem;
-  border: 1px solid light-dark(#0b6b5d, #56c8b2); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
-a { background: light-dark(#0b6b5d, #56c8b2); color: light-dark(#fff, #04211c) }
-button { background: none; color: light-dark(#0b6b5d, #56c8b2) }
-a:focus-visible, button:focus-visible { outline: 3px solid light-dark(#0b6b5d, #7edac8); outline-offset: 2px }`
+  border: 1px solid var(--primary); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+a { background: var(--primary); color: var(--on-primary) }
+.name { font-weight: 700; margin: .5rem 0 0 }
+button { background: none; color: var(--primary) }
+a:focus-visible, button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`

@@ -7,9 +7,6 @@ import { toFetchRequest, toReply } from './fetch-handler.ts'
 import type { Route } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Browsers ask for the newest one before they show a page. */
-const WORKER = '/sw.js'
-
 const root = join(import.meta.dirname, '../../build/client')
 
 /**
@@ -32,11 +29,7 @@ export function staticRoutes(security: SecurityHeaders): Route[] {
 
   const routeOf = (path: string, folder?: string): Route => {
     const isAsset = folder === 'assets'
-    const lifetime = isAsset
-      ? 'public, max-age=31536000, immutable'
-      : path === WORKER
-        ? 'no-cache'
-        : 'public, max-age=3600'
+    const lifetime = isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     return {
       methods: ['GET'],
       path,

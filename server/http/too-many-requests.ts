@@ -40,5 +40,6 @@ const json = (body: object) => ({ type: 'application/json', body: JSON.stringify
 
 function page(error: ApiError, exchange: Exchange): string {
   const language = languageFor(exchange.cookie(LANGUAGE_COOKIE), exchange.request.headers['accept-language'])
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Boithok</title><p>${say(language, error)}</p></html>`
+  const said = say(language, error)
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${said}</title><p>${said}</p></html>`
 }

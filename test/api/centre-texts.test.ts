@@ -83,7 +83,11 @@ test('who sends what counts already gets its version, and no second one is writt
 
 test('the product’s own texts name the centre and its rules, in the reader’s digits', async () => {
   await boss.ask('PUT', '/settings/refund-rule', { hoursBefore: 1, percent: 80 })
-  const said = { name: 'Alor *Path*', email: 'office@alor.example' }
+  const said = {
+    name: 'Alor *Path*',
+    phone: '09610 000 000',
+    email: 'office@alor.example',
+  }
   await boss.ask('PUT', '/settings/centre', said)
   const english = await read('refund', 'en')
   expect(english).toMatchObject({ kind: 'refund', language: 'en', updatedAt: null, version: 0 })

@@ -148,7 +148,11 @@ describe('G07 what a calendar reads', () => {
       'With Farhana Rahman\nIt is online. The link appears on the page of your booking from 15 minutes before the class.',
     )
     const [email] = await emailsOf(app, person)
-    const parties = { organizer: 'a@b.test', attendee: 'c@d.test', writtenAt: new Date() }
+    const parties = {
+      organizer: { name: 'Alor Path', email: 'a@b.test' },
+      attendee: 'c@d.test',
+      writtenAt: new Date(),
+    }
     const sent = renderCalendar(email?.calendar as NonNullable<typeof email>['calendar'] & object, parties)
     expect(new Set(sent.match(/^UID:.*$/gm))).toEqual(new Set(text.match(/^UID:.*$/gm)))
   })

@@ -69,7 +69,11 @@ test('B03 one who has three classes on the days gets one message, one piece of n
   ])
   // The seats are two, so that it leads to neither of them.
   expect(email?.body).not.toContain('/dashboard/booked/')
-  const parties = { organizer: 'mail@boithok.test', attendee: person.email, writtenAt: new Date(NOW) }
+  const parties = {
+    organizer: { name: 'Alor Path', email: 'mail@boithok.test' },
+    attendee: person.email,
+    writtenAt: new Date(NOW),
+  }
   const entries = email?.calendar ? renderCalendar(email.calendar, parties).split('\r\n') : []
   expect(entries.filter((line) => line.startsWith('STATUS'))).toEqual(Array(3).fill('STATUS:CANCELLED'))
   const uids = entries.filter((line) => line.startsWith('UID'))

@@ -80,7 +80,7 @@ function otherRequests({ email, token }: Account): ValidRequest[] {
     ['GET /auth/google?state=0123456789abcdef0123'],
     ['GET /auth/google/callback'],
     ['GET /'],
-    ['GET /favicon.svg'],
+    ['GET /default-avatar.svg'],
   ]
   return asked.map(([call, body]) => {
     const [method = '', address = ''] = call.split(' ')

@@ -90,8 +90,8 @@ test('G01 a demonstration keeps the text for its Admins', async () => {
 })
 
 test('G01 the text fits into one SMS, with the code first', () => {
-  const english = codeTexts.en.phoneCode.text('482913')
-  const bangla = codeTexts.bn.phoneCode.text('482913')
+  const english = codeTexts.en.phoneCode.text('482913', 'Boithok')
+  const bangla = codeTexts.bn.phoneCode.text('482913', 'বৈঠক')
   expect(english).toBe('482913 is your Boithok code. Do not share it.')
   expect(english.length).toBeLessThanOrEqual(160)
   expect(bangla).toMatch(/^482913 /)

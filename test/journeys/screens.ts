@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { defaultCentre } from '../../contract/centre/centre.ts'
+import { demoCentre } from '../../db/demo/centre.ts'
 import { buy } from './paying.ts'
 import { callAs, newConfirmedStudent, newSession } from './people.ts'
 
@@ -132,7 +132,7 @@ export async function fillScreens(request: APIRequestContext): Promise<Record<st
   const [admin, student] = [emailOf('admin'), emailOf('student')]
   // Money sent by hand needs a number.
   const sendMoneyTo = 'bKash 01711-000000'
-  await callAs(request, admin, 'PUT', '/settings/centre', { ...defaultCentre, sendMoneyTo })
+  await callAs(request, admin, 'PUT', '/settings/centre', { ...demoCentre, sendMoneyTo })
   const paid = await newSession(request, hard)
   await buy(request, student, paid.id, 99_999_999)
   const unpaid = await newSession(request, { ...hard, fee: 1250 })

@@ -58,7 +58,11 @@ async function emailsTo({ email }: Person): Promise<Email[]> {
 }
 const entriesOf = (email: Email | undefined, name: string) => {
   if (!email?.calendar) return undefined
-  const parties = { organizer: 'mail@boithok.test', attendee: email.contact, writtenAt: email.createdAt }
+  const parties = {
+    organizer: { name: 'Alor Path', email: 'mail@boithok.test' },
+    attendee: email.contact,
+    writtenAt: email.createdAt,
+  }
   const lines = renderCalendar(email.calendar, parties).replaceAll('\r\n ', '').split('\r\n')
   return lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
 }

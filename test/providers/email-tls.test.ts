@@ -28,7 +28,14 @@ test('a server without TLS gets no email, unless it is beside us or the address 
   const outside = server.url.replace('127.0.0.1', '0.0.0.0')
   const send = async (url: string) => {
     const mailer = createMailer({ url, from: 'hello@boithok.test' })
-    const email = { id: 'one', to: 'rahima@people.test', subject: 'Hello', text: 'Hello', html: 'Hello' }
+    const email = {
+      id: 'one',
+      name: 'Alor Path',
+      to: 'rahima@people.test',
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
+    }
     await mailer.send(email).finally(() => mailer.close())
   }
   try {

@@ -3,7 +3,7 @@ import { en } from '../../web/i18n/en.ts'
 
 /** Parameters that are strings; all others are numbers. */
 const READY =
-  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|other|feedback|until|day|currency|last|zone|time|place|label|options|code|by|when|where|page|found|receipt|balance|since|at|before|after|sent|whole|type|accepted|header|teacher|asked|branch|replaced|way|difference|kind|why)$/
+  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|other|feedback|until|day|currency|last|zone|time|place|label|options|code|by|when|where|page|found|receipt|balance|since|at|before|after|sent|whole|type|accepted|header|teacher|asked|branch|replaced|way|difference|kind|why|nearest|centre)$/
 
 type MessageFunction = (...samples: unknown[]) => string
 /** The path of a text in its catalogue, and the text. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { createPool, createDatabase as createProductDatabase } from '../../db/client.ts'
+import { insertDemoCentre } from '../../db/demo/centre.ts'
 import { findPostmaster } from '../../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -51,6 +52,7 @@ async function createAllKeys(url: string): Promise<void> {
   await createKeys(db, '', clock).keySet()
   // A certificate begins at an instant, and the clocks of some tests stand before today.
   await loadSigningKey(db, new Date('2026-01-01'))
+  await insertDemoCentre(createProductDatabase(pool), new Date('2026-01-01'))
   await pool.end()
 }
 
@@ -60,7 +62,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a migrated database for one test file. It has keys and nothing else. */
+/**
+ * Creates a migrated database for one test file. It has keys, the demonstration's centre and nothing else.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE_URL
   if (!template)

@@ -102,5 +102,5 @@ export const opened = <Row extends { body: string | null }>({ services }: WithCo
 })
 
 /** Sends the emails that are due, as the background does, and returns how many. */
-export const deliverDueEmails = (context: Context, sending: Parameters<typeof createEmailSender>[0]) =>
-  deliverDue({ ...context, channel: 'email', send: createEmailSender(sending) })
+export const deliverDueEmails = (context: Context, sending: Parameters<typeof createEmailSender>[1]) =>
+  deliverDue({ ...context, channel: 'email', send: createEmailSender(context, sending) })

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { useRole } from '../auth/auth-provider.tsx'
+import { useCentreName } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useBookingTexts } from '../i18n/bookings.ts'
-import { useCommonTexts } from '../i18n/common.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
@@ -32,7 +32,8 @@ export const OwnSessionScreen = (props: Props) => (
 )
 
 function LoadedSession({ id, shared }: Props) {
-  const texts = { common: useCommonTexts(), sessions: useSessionTexts() }
+  const texts = { sessions: useSessionTexts() }
+  const centreName = useCentreName()
   const query = useQuery({ ...sessionQuery(id), placeholderData: shared })
   // Who may manage it waits for the role and the answer: their buttons would push the content down.
   const { role, loading } = useRole()
@@ -42,7 +43,7 @@ function LoadedSession({ id, shared }: Props) {
   const title = (query.data ?? known)?.title ?? texts.sessions.detailTitle
   return (
     <>
-      {!shared && <title>{`${title} · ${texts.common.brand}`}</title>}
+      {!shared && <title>{`${title} · ${centreName}`}</title>}
       {query.data && !loading && isWhole ? (
         <Detail session={query.data} />
       ) : query.isPending || query.data ? (

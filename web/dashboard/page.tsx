@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, resolvePath, useLocation } from 'react-router'
 import { useRole } from '../auth/auth-provider.tsx'
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useDashboardTexts } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { overviewQuery } from '../queries/overview.ts'
@@ -18,10 +18,9 @@ type Props = Omit<BreadcrumbsProps, 'current'> & {
 
 /** The frame of every dashboard screen: where it belongs, title, introduction, tabs and content. */
 export function Page({ title, intro, action, children, ...place }: Props) {
-  const texts = useCommonTexts()
   return (
     <>
-      <title>{`${title} · ${texts.brand}`}</title>
+      <title>{`${title} · ${useCentreName()}`}</title>
       <Breadcrumbs current={title} {...place} />
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import type { Language } from '../../contract/formats/languages.ts'
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useLanguage } from '../i18n/index.ts'
 import { useNavTexts } from '../i18n/nav.ts'
 import { usePolicyTexts } from '../i18n/texts.ts'
@@ -34,12 +34,16 @@ export async function loader({ context, params: { kind } }: Route.LoaderArgs) {
 
 export default function About({ loaderData: { kind, ...texts } }: Route.ComponentProps) {
   const { descriptions, since } = usePolicyTexts()
-  const { brand } = useCommonTexts()
+  const centreName = useCentreName()
   const title = useNavTexts().footer.companyLinks[kind]
   const { nodes, updatedAt } = texts[useLanguage()]
   return (
     <article className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
-      <PageMeta title={`${title} · ${brand}`} description={descriptions[kind]} path={paths.about(kind)} />
+      <PageMeta
+        title={`${title} · ${centreName}`}
+        description={descriptions[kind]}
+        path={paths.about(kind)}
+      />
       <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{title}</h1>
       <p className="mt-2 text-muted empty:hidden">
         {updatedAt && (

@@ -1,4 +1,4 @@
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useTeacherTexts } from '../i18n/teachers.ts'
 import { pageRequest } from '../loader-context.ts'
@@ -18,11 +18,15 @@ export function loader({ context }: Route.LoaderArgs) {
 /** How to become a tutor, before anybody has to sign in; the application itself is in the dashboard (R14). */
 export default function BeOurTutor() {
   const { join: texts } = useTeacherTexts()
-  const { brand } = useCommonTexts()
+  const centreName = useCentreName()
   const { number } = useFormats()
   return (
     <article className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
-      <PageMeta title={`${texts.title} · ${brand}`} description={texts.intro} path={paths.beOurTutor()} />
+      <PageMeta
+        title={`${texts.title} · ${centreName}`}
+        description={texts.intro}
+        path={paths.beOurTutor()}
+      />
       <h1 className="font-bold text-3xl sm:text-4xl">{texts.title}</h1>
       <p className="mt-2 text-lg text-muted">{texts.intro}</p>
       <ol className="mt-8 grid gap-6">

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { CentrePage } from '../../contract/centre/pages.ts'
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useLanguage } from '../i18n/index.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 const titlesOf = ({ title, titleBn }: CentrePage) => ({ title, titleBn })
 
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
-  const { brand } = useCommonTexts()
+  const centreName = useCentreName()
   const language = useLanguage()
   const { slug, title, titleBn, nodes, nodesBn } = loaderData
   // Where one script is missing, the other stands for it.
@@ -35,7 +35,7 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const heading = (isBangla ? titleBn : title) ?? ''
   return (
     <article lang={isBangla ? 'bn' : 'en'} className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
-      <PageMeta title={`${heading} · ${brand}`} description={heading} path={paths.page(slug)} />
+      <PageMeta title={`${heading} · ${centreName}`} description={heading} path={paths.page(slug)} />
       <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{heading}</h1>
       <div className="mt-6">
         <Markdown nodes={(isBangla ? nodesBn : nodes) ?? []} />

@@ -1,6 +1,5 @@
-import { useConfig } from '../client-config.tsx'
+import { useCentreName, useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useCommonTexts } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
 import type { SharedSession } from '../loader-context.ts'
 import { PageMeta, truncate } from '../page-meta.tsx'
@@ -11,24 +10,24 @@ const DESCRIPTION_LETTERS = 200
 
 /** Metadata for links to a session. */
 export function SessionMeta({ session }: { session: SharedSession }) {
-  const { brand } = useCommonTexts()
-  const { currency } = useConfig()
+  const centreName = useCentreName()
+  const { currency, look } = useConfig()
   const now = useNow()
   const language = useLanguage()
   // The drawn picture invites to book.
   const picture = session.cancelledAt
-    ? '/pictures/social.jpg'
+    ? paths.centrePicture(look.version, `share-${language}.jpg`)
     : paths.sharePicture('sessions', session._id, language, session.pictureVersion)
   const description = truncate(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (
     <PageMeta
-      title={`${session.title} · ${brand}`}
+      title={`${session.title} · ${centreName}`}
       description={description}
       path={session.slug ? paths.session(session.slug) : paths.bookedSession(session._id)}
       picture={{ path: picture, alt: session.title }}
       about={(url) =>
         import.meta.env.SSR
-          ? sessionJsonLd(session, { url, description, picture, brand, currency, language, now })
+          ? sessionJsonLd(session, { url, description, picture, brand: centreName, currency, language, now })
           : {}
       }
     />

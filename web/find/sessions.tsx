@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { PUBLIC_SESSIONS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useFindTexts } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
@@ -45,7 +45,7 @@ export async function clientLoader({ request: { url, signal }, serverLoader }: R
  */
 export default function Find({ loaderData: { topic, at, ...found } }: Route.ComponentProps) {
   const texts = useFindTexts()
-  const { brand } = useCommonTexts()
+  const centreName = useCentreName()
   const navigation = useNavigation()
   const [current] = useSearchParams()
   const page = usePage()
@@ -58,7 +58,7 @@ export default function Find({ loaderData: { topic, at, ...found } }: Route.Comp
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageMeta
-        title={`${own?.title ?? texts.title} · ${brand}`}
+        title={`${own?.title ?? texts.title} · ${centreName}`}
         description={own ? texts.topicDescription(own.title) : texts.description}
         path={paths.findSessions(own?.search)}
       />

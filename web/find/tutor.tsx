@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Language } from '../../contract/formats/languages.ts'
 import type { PublicTutor as Tutor } from '../../contract/people/tutors.ts'
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useLanguage } from '../i18n/index.ts'
 import { loaderContext, pageRequest, type TutorPage } from '../loader-context.ts'
 import { PageMeta, truncate } from '../page-meta.tsx'
@@ -41,20 +41,20 @@ const DESCRIPTION_LETTERS = 200
 
 /** Metadata for links to a tutor. */
 function TutorMeta({ tutor, pictureVersion }: Pick<TutorPage, 'tutor' | 'pictureVersion'>) {
-  const { brand } = useCommonTexts()
+  const centreName = useCentreName()
   const language = useLanguage()
   const { name, expertise, education, bio } = tutor
   const text = [expertise, education, bio].filter(Boolean).join(' · ').replaceAll(/\s+/g, ' ')
   return (
     <PageMeta
-      title={`${name} · ${brand}`}
+      title={`${name} · ${centreName}`}
       description={truncate(text, DESCRIPTION_LETTERS)}
       path={paths.tutor(tutor.slug)}
       picture={{
         path: paths.sharePicture('tutors', tutor.tutorId, language, pictureVersion),
         alt: name,
       }}
-      about={(url) => (import.meta.env.SSR ? tutorJsonLd(tutor, { url, brand, language }) : {})}
+      about={(url) => (import.meta.env.SSR ? tutorJsonLd(tutor, { url, brand: centreName, language }) : {})}
     />
   )
 }

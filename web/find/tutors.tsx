@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TUTORS_PER_PAGE } from '../../contract/formats/page-sizes.ts'
-import { useCommonTexts } from '../i18n/common.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useTeacherTexts } from '../i18n/teachers.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
@@ -23,10 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** F04, F06: who teaches here, for everybody, by what and where; each leads to their page. */
 export default function Tutors({ loaderData: { tutors, pages, ...lists } }: Route.ComponentProps) {
   const texts = useTeacherTexts()
-  const { brand } = useCommonTexts()
+  const centreName = useCentreName()
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-      <PageMeta title={`${texts.title} · ${brand}`} description={texts.intro} path={paths.tutors()} />
+      <PageMeta title={`${texts.title} · ${centreName}`} description={texts.intro} path={paths.tutors()} />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="font-bold text-3xl sm:text-4xl">{texts.title}</h1>

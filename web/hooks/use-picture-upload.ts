@@ -3,10 +3,10 @@ import { uploadImage } from '../api-client.ts'
 import type { Shown } from '../i18n/say.ts'
 
 /**
- * Uploads a picture to the image host as soon as it is chosen. `onUrl` receives its URL, or null when it was
- * removed, replaced or could not be uploaded. `field` holds the props of an ImageField.
+ * Uploads a picture to the image host, or as `send` does, as soon as it is chosen. `onUrl` receives its URL,
+ * or null when it was removed, replaced or could not be uploaded. `field` holds the props of an ImageField.
  */
-export function usePictureUpload(onUrl: (url: string | null) => void) {
+export function usePictureUpload(onUrl: (url: string | null) => void, send = uploadImage) {
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<Shown>()
@@ -21,7 +21,7 @@ export function usePictureUpload(onUrl: (url: string | null) => void) {
     onUrl(null)
     if (!chosen) return
     try {
-      const url = await uploadImage(chosen, (percent) => isLatest() && setProgress(percent))
+      const url = await send(chosen, (percent) => isLatest() && setProgress(percent))
       if (isLatest()) onUrl(url)
     } catch (problem) {
       if (!isLatest()) return

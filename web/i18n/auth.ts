@@ -11,7 +11,7 @@ export const auth = {
     succeeded: 'Login Successful!',
     failed: 'Login Failed',
     fallback: 'Something went wrong. Please try again.',
-    noAccount: 'New to Boithok?',
+    noAccount: 'New here?',
     toRegister: 'Create an account',
     returning: 'Log in to carry on where you left off.',
     forSeat: 'Log in or create an account to book this seat.',

@@ -1,7 +1,6 @@
 import { defineTexts } from './index.ts'
 
 export const common = {
-  brand: 'Boithok',
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
@@ -16,10 +15,10 @@ export const common = {
   offlineNotice: 'You are offline. This page may be out of date.',
   stillTrying: 'This is taking longer than it should. Still trying…',
   offline: 'You seem to be offline. Check your connection and try again.',
-  serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
-  lateAnswer: 'Boithok did not answer within a minute. Please try again.',
+  serverUnreachable: 'We cannot reach our server right now. Check your connection and try again.',
+  lateAnswer: 'Our server did not answer within a minute. Please try again.',
   lateWrite:
-    'Boithok did not answer within a minute. It may have gone through all the same: check before you try again.',
+    'Our server did not answer within a minute. It may have gone through all the same: check before you try again.',
   accountUnknown: 'We could not load your account',
   unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',

@@ -20,7 +20,7 @@ export const messageChoices = {
     denied:
       'Your browser blocks our messages. Allow notifications in its settings for this website, beside the address.',
     'home-screen':
-      'To get messages on an iPhone or iPad, tap Share, then “Add to Home Screen”, and open Boithok from there.',
+      'To get messages on an iPhone or iPad, tap Share, then “Add to Home Screen”, and open it from there.',
     turnOn: 'Turn on messages here',
     turnOff: 'Turn off messages here',
     failed: 'This device could not be set up. Please try again.',

@@ -1,4 +1,3 @@
-import { productContact } from '../../contract/centre/product-contact.ts'
 import { defineTexts } from './index.ts'
 
 export const nav = {
@@ -33,7 +32,6 @@ export const nav = {
   language: 'Language',
   languageFailed: 'The language could not be changed. Check your connection, reload the page and try again.',
   footer: {
-    about: 'Boithok brings students and good tutors together: live sessions, fair fees and notes you keep.',
     getTheApp: 'Get the app',
     badgeLine: 'Coming soon on',
     appLinks: { 'app-store': 'App Store', 'google-play': 'Google Play' },
@@ -59,9 +57,8 @@ export const nav = {
       downloads: 'Downloads',
     },
     support: 'Support',
-    supportHours: 'Every day, 9am-9pm',
-    supportPhone: productContact.phone,
-    supportEmail: productContact.email,
+    map: 'See on the map',
+    whatsapp: 'WhatsApp',
     madeIn: 'Made in Bangladesh, designed for phones first.',
     social: 'Follow us',
     socialLinks: {
@@ -70,13 +67,21 @@ export const nav = {
       instagram: 'Instagram',
       linkedin: 'LinkedIn',
     },
-    rights: '© 2015-2025 Boithok. All rights reserved.',
+    rights: (name: string) => `© ${name}. All rights reserved.`,
+    /** N06: of the demonstration. */
+    rightsSince: (name: string) => `© 2015-2025 ${name}. All rights reserved.`,
+  },
+
+  /** Until the centre has a name. */
+  setUp: {
+    title: 'A centre is being set up here',
+    text: 'Its name, its courses and its tutors will soon be here. Do you work here? Then log in.',
   },
 
   soon: {
     title: (topic: string) => `${topic} is on its way`,
     fallbackTopic: 'This page',
-    text: 'This part of Boithok is not open yet. In the meantime, have a look at our study sessions.',
+    text: 'This part is not open yet. In the meantime, have a look at our study sessions.',
   },
 }
 

@@ -1,22 +1,48 @@
+import { use } from 'react'
 import { Link } from 'react-router'
-import { useCommonTexts } from '../i18n/common.ts'
+import { ConfigContext, useCentreName } from '../client-config.tsx'
 import { paths } from '../paths.ts'
 
 type Props = { to?: string; reload?: boolean; compact?: boolean }
 
-/** Logo and name. `reload` leaves a broken page by a full page load. */
+/** The centre's mark and name. `reload` leaves a broken page by a full page load. */
 export function Brand({ to = paths.home(), reload = false, compact = false }: Props) {
-  const texts = useCommonTexts()
+  const name = useCentreName()
   return (
     <Link
       prefetch="intent"
       to={to}
       reloadDocument={reload}
-      className="inline-flex min-h-11 items-center gap-2.5 font-bold text-ink text-xl"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold text-ink text-xl"
     >
-      <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
+      <Mark name={name} />
       {/* Headers are containers: where they are narrow for their letters, there is no room for the name. */}
-      <span className={compact ? '@max-[18rem]:sr-only' : undefined}>{texts.brand}</span>
+      <span className={`wrap-anywhere line-clamp-2 leading-tight ${compact ? '@max-[18rem]:sr-only' : ''}`}>
+        {name}
+      </span>
     </Link>
+  )
+}
+
+/** Without a picture the first letter of the name. */
+function Mark({ name }: { name: string }) {
+  const look = use(ConfigContext)?.look
+  if (look?.mark)
+    return (
+      <img
+        src={paths.centrePicture(look.version, 'mark.webp')}
+        alt=""
+        width={36}
+        height={36}
+        className="size-9 shrink-0 rounded-control"
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-control bg-primary text-on-primary uppercase"
+    >
+      {Array.from(name)[0]}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, useParams } from 'react-router'
 import { isTextKind } from '../../contract/centre/text-kinds.ts'
 import { ownValue } from '../../contract/http/own-value.ts'
+import { useCentreName } from '../client-config.tsx'
 import { useCommonTexts } from '../i18n/common.ts'
 import type { Texts } from '../i18n/index.ts'
 import { useNavTexts } from '../i18n/nav.ts'
@@ -29,11 +30,7 @@ export default function ComingSoon() {
   const title = texts.nav.soon.title(topicName(topic, texts.nav) ?? texts.nav.soon.fallbackTopic)
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
-      <PageMeta
-        title={`${title} · ${texts.common.brand}`}
-        description={texts.nav.soon.text}
-        path={pathname}
-      />
+      <PageMeta title={`${title} · ${useCentreName()}`} description={texts.nav.soon.text} path={pathname} />
       <h1 className="font-bold text-3xl">{title}</h1>
       <p className="mt-3 text-muted">{texts.nav.soon.text}</p>
       <ButtonLink to={paths.home()} className="mt-8">

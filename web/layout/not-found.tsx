@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { useCentreName } from '../client-config.tsx'
 import { useCommonTexts } from '../i18n/common.ts'
 import { NotFoundNote } from './failure-page.tsx'
 
@@ -9,7 +10,7 @@ export default function NotFound() {
   const texts = useCommonTexts()
   return (
     <div className="px-4 py-16 sm:py-24">
-      <title>{`${texts.notFound.title} · ${texts.brand}`}</title>
+      <title>{`${texts.notFound.title} · ${useCentreName()}`}</title>
       <NotFoundNote />
     </div>
   )

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useVisitor } from '../auth/use-visitor.ts'
+import { useConfig } from '../client-config.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { paths } from '../paths.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -10,10 +12,23 @@ import { RouteTransition } from './route-transition.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
+const BeingSetUp = lazy(() => import('./being-set-up.tsx'))
+
 const loadTools = async () => (await import('../dashboard/header-tools.tsx')).HeaderTools
 
 /** R01: sticky header, outlet, footer, and on phones the bar. */
 export default function PublicLayout() {
+  const { user } = useVisitor()
+  const { name, nameBn } = useConfig().centre
+  if (user || name || nameBn) return <WholeLayout />
+  return (
+    <Suspense>
+      <BeingSetUp />
+    </Suspense>
+  )
+}
+
+function WholeLayout() {
   const links = useHeaderLinks()
   const { user } = useVisitor()
   const Tools = useLazyComponent(loadTools, useAuth().user !== null)

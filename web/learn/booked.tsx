@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { serverMessage } from '../api-client.ts'
+import { useCentreName } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useBookingTexts } from '../i18n/bookings.ts'
-import { useCommonTexts } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { bookingQuery, cachedBooking } from '../queries/bookings.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
@@ -15,7 +15,7 @@ import { Room } from './booking/room.tsx'
  * booking.
  */
 export default function Booked() {
-  const texts = { bookings: useBookingTexts(), common: useCommonTexts() }
+  const texts = { bookings: useBookingTexts() }
   const { id = '' } = useParams()
   const client = useQueryClient()
   const query = useQuery({
@@ -26,7 +26,7 @@ export default function Booked() {
   const title = booking?.title ?? texts.bookings.title
   return (
     <>
-      <title>{`${title} · ${texts.common.brand}`}</title>
+      <title>{`${title} · ${useCentreName()}`}</title>
       <Breadcrumbs current={title} />
       {query.data && booking ? (
         <Room read={query.data} isPreview={query.isPlaceholderData} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useCentreName } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
-import { useCommonTexts } from '../i18n/common.ts'
 import { usePaymentTexts } from '../i18n/payments.ts'
 import { useReceiptTexts } from '../i18n/receipts.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +13,6 @@ import { Receipt, useAbove } from './money/receipt.tsx'
 /** The receipt of one of the user's own payments, also of one that bought no seat; Admins see anyone's. */
 export default function PaymentReceiptPage() {
   const texts = {
-    common: useCommonTexts(),
     payments: usePaymentTexts(),
     receipts: useReceiptTexts(),
   }
@@ -23,7 +22,7 @@ export default function PaymentReceiptPage() {
   const above = useAbove(receipt)
   return (
     <>
-      <title>{`${receipt?.number ?? texts.receipts.title} · ${texts.common.brand}`}</title>
+      <title>{`${receipt?.number ?? texts.receipts.title} · ${useCentreName()}`}</title>
       <Breadcrumbs current={receipt?.number ?? texts.receipts.title} parent={above} />
       {receipt ? (
         <Receipt receipt={receipt} />

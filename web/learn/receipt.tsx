@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { BookedSession } from '../../contract/bookings/bookings.ts'
+import { phonesOf } from '../../contract/centre/phones-of.ts'
 import { TIME_ZONE } from '../../contract/formats/dates.ts'
 import type { ResponseOf } from '../../contract/http/endpoint.ts'
 import type { getReceipt } from '../../contract/payments/payment-timeline.ts'
 import type { Receipt as ReceiptData } from '../../contract/receipts/receipts.ts'
-import { useConfig } from '../client-config.tsx'
+import { useCentreName, useConfig } from '../client-config.tsx'
 import { Breadcrumbs } from '../dashboard/breadcrumbs.tsx'
 import { useBookingTexts } from '../i18n/bookings.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useMoneyTexts } from '../i18n/money.ts'
-import { useNavTexts } from '../i18n/nav.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { receiptQuery } from '../queries/bookings.ts'
@@ -29,16 +29,16 @@ import { Receipt, useAbove } from './money/receipt.tsx'
 export default function ReceiptPage() {
   const texts = {
     bookings: useBookingTexts(),
-    common: useCommonTexts(),
     money: useMoneyTexts(),
   }
   const { bookingId = '' } = useParams()
   const query = useQuery(receiptQuery(bookingId))
   const receipt = query.data
   const above = useAbove(receipt)
+  const centreName = useCentreName()
   return (
     <>
-      <title>{`${texts.money.receiptTitle} · ${texts.common.brand}`}</title>
+      <title>{`${texts.money.receiptTitle} · ${centreName}`}</title>
       <Breadcrumbs
         current={texts.money.receiptTitle}
         names={{ [paths.booked(bookingId)]: receipt?.title }}
@@ -83,11 +83,11 @@ function Confirmation({ booking, buyer }: Props) {
   const texts = {
     common: useCommonTexts(),
     money: useMoneyTexts(),
-    nav: useNavTexts(),
     sessions: useSessionTexts(),
   }
   const formats = useFormats()
   const { centre } = useConfig()
+  const centreName = useCentreName()
   return (
     <Card className="printed small-page grid max-w-2xl gap-6 p-6 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -101,10 +101,10 @@ function Confirmation({ booking, buyer }: Props) {
             label: texts.money.soldBy,
             value: (
               <Lines>
-                {centre.name ?? texts.common.brand}
+                {centreName}
                 {centre.address}
-                <EmailAddress>{centre.email ?? texts.nav.footer.supportEmail}</EmailAddress>
-                {formats.phone(centre.phone ?? texts.nav.footer.supportPhone)}
+                {centre.email && <EmailAddress>{centre.email}</EmailAddress>}
+                {phonesOf(centre.phone).map(formats.phone).join(', ')}
               </Lines>
             ),
           },

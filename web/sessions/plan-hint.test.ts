@@ -2,9 +2,8 @@ import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { defaultCentre } from '../../contract/centre/centre.ts'
-import type { ClientConfig } from '../../contract/centre/config.ts'
 import type { Language } from '../../contract/formats/languages.ts'
-import { ConfigContext } from '../client-config.tsx'
+import { ConfigContext, type PageConfig } from '../client-config.tsx'
 import { LanguageContext } from '../i18n/index.ts'
 import { loadAllTexts } from '../i18n/load.ts'
 import { PlanHint } from './card-price.tsx'
@@ -18,7 +17,7 @@ async function hintOf(
   await loadAllTexts(language)
   const session = { plan: { parts: 6, every: 'month' as const, each, last }, price: 1000 }
   const hint = createElement(PlanHint, { session, isShort })
-  const config = { currency: 'BDT' } as ClientConfig
+  const config = { currency: 'BDT', publicUrl: 'https://centre.test' } as PageConfig
   const { prelude } = await prerender(
     createElement(
       LanguageContext,

@@ -11,7 +11,7 @@ import { States } from './states.tsx'
 export default function Styleguide() {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-16 px-4 py-10 sm:px-6">
-      <title>Styleguide · Boithok</title>
+      <title>Styleguide</title>
       <h1 className="font-bold text-4xl">Styleguide</h1>
       <Tokens />
       <Controls />
@@ -62,8 +62,8 @@ function Tokens() {
       </Sample>
       <Sample name="Type">
         <div className="grid min-w-0 grid-cols-1 gap-2 wrap-anywhere">
-          <p className="font-extrabold text-6xl">Together বৈঠক</p>
-          <p className="font-bold text-4xl">A session of physics, এক বৈঠকে পদার্থবিজ্ঞান</p>
+          <p className="font-extrabold text-6xl">Together একসঙ্গে</p>
+          <p className="font-bold text-4xl">A session of physics, এক আসরে পদার্থবিজ্ঞান</p>
           <p className="font-bold text-2xl">Waves and oscillations</p>
           <p className="text-lg">Large text for what comes first, বড় লেখা</p>
           <p>Text as it is read, লেখা যেমন পড়া হয়: ০১২৩৪৫৬৭৮৯ ৳১২,৫০,০০০</p>

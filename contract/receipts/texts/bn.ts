@@ -6,7 +6,6 @@ export const bn: ReceiptTexts = {
   title: 'রসিদ',
   number: (id) => `রসিদ ${id}`,
   numberFollows: 'নম্বর কয়েক সেকেন্ডের মধ্যেই পাবেন।',
-  brand: 'বৈঠক',
   issuedTo: 'যিনি দিয়েছেন',
   paidWith: 'পেমেন্টের মাধ্যম',
   methods: methodNames,

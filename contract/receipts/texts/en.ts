@@ -5,7 +5,6 @@ export const en = {
   title: 'Receipt',
   number: (id: string) => `Receipt ${id}`,
   numberFollows: 'Its number follows in a few seconds.',
-  brand: 'Boithok',
   issuedTo: 'Received from',
   paidWith: 'Paid with',
   methods: methodNames,

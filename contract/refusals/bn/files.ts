@@ -35,6 +35,10 @@ export const files: typeof english = {
   picture_too_large: ({ megabytes }) =>
     `একটি ছবি সর্বোচ্চ ${digits(megabytes)} এমবি হতে পারে। ছোট করে, অথবা পিডিএফ হিসেবে পাঠান।`,
   picture_unreadable: ({ name }) => `“${name}” ছবিটি নষ্ট। অন্য একটি বেছে নিন।`,
+  mark_not_found: 'এই চিহ্ন আর নেই। আবার আপলোড করুন।',
+  mark_not_square: 'চিহ্নটি বর্গাকার হতে হবে।',
+  mark_too_small: ({ pixels }) => `চিহ্নটির প্রতি পাশে অন্তত ${digits(pixels)} পিক্সেল থাকতে হবে।`,
+  mark_animated: 'চিহ্নটি নড়াচড়া করতে পারবে না। স্থির একটি ছবি বেছে নিন।',
   image_required: 'একটি ছবি বেছে নিন।',
   upload_failed: 'আপলোড করা যায়নি',
   picture_rejected: ({ reason }) => reason,

@@ -8,6 +8,10 @@ export const input = {
     `${nameOf(label)} can be at most ${max} characters long.`,
   unstorable_character: ({ label }: { label: Label }) =>
     `${nameOf(label)} contains a character that cannot be stored.`,
+  no_angle_brackets: ({ label }: { label: Label }) => `${nameOf(label)} must not contain < or >.`,
+  invalid_colour: 'Please choose a colour, such as #0b6b5d.',
+  colour_too_pale: ({ nearest }: { nearest: string }) =>
+    `Letters in this colour are too pale to read. The nearest colour that works is ${nearest}.`,
   malformed_id: ({ label }: { label: Label }) => `${nameOf(label)} is not a valid id.`,
   must_be_boolean: ({ label }: { label: Label }) => `${nameOf(label)} must be true or false.`,
   must_be_link: ({ label }: { label: Label }) =>

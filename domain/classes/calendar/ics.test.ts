@@ -13,7 +13,7 @@ const entry: CalendarEntry = {
   end: '2031-03-10T14:30:00.000Z',
 }
 const between = {
-  organizer: 'mail@boithok.example',
+  organizer: { name: 'Alor Path', email: 'mail@boithok.example' },
   attendee: 'me@people.example',
   writtenAt: new Date('2031-01-02T03:04:05.678Z'),
 }
@@ -29,7 +29,7 @@ test('a calendar entry has every property that RFC 5545 and 5546 require, in UTC
   expect(linesOf()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Boithok//Boithok//EN',
+    'PRODID:-//Coaching centre//Classes//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:REQUEST',
     'BEGIN:VEVENT',
@@ -40,7 +40,7 @@ test('a calendar entry has every property that RFC 5545 and 5546 require, in UTC
     'DTEND:20310310T143000Z',
     'SUMMARY:Optics',
     'DESCRIPTION:With Rafi',
-    'ORGANIZER;CN="Boithok":mailto:mail@boithok.example',
+    'ORGANIZER;CN="Alor Path":mailto:mail@boithok.example',
     'ATTENDEE;ROLE=REQ-PARTICIPANT;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FAL',
     ' SE:MAILTO:me@people.example',
     'URL;VALUE=URI:https://boithok.example/dashboard/booked/b-1',

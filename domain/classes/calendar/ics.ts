@@ -19,8 +19,9 @@ const uidOf = (uid: string, classId: string | null, entryId?: string) => {
 }
 
 type Parties = {
-  /** Email addresses. */
-  organizer: string
+  /** The centre, with the address that its emails come from. */
+  organizer: { name: string; email: string }
+  /** An email address. */
   attendee: string
   writtenAt: Date
 }
@@ -51,7 +52,7 @@ export function renderCalendar(entry: CalendarEntry, { organizer, attendee, writ
   for (const event of eventsOf(entry, writtenAt))
     calendar.createEvent({
       ...event,
-      organizer: { name: 'Boithok', email: encodeURI(organizer) },
+      organizer: { name: organizer.name, email: encodeURI(organizer.email) },
       ...(method !== 'PUBLISH' && { attendees: [invited] }),
     })
   return render(calendar)
@@ -92,7 +93,7 @@ const SCALE = 'CALSCALE:GREGORIAN\r\n'
 
 const createCalendar = (method: ICalCalendarMethod | null) =>
   // The library puts a hyphen before the name.
-  new ICalCalendar({ prodId: '//Boithok//Boithok//EN', scale: 'GREGORIAN', method })
+  new ICalCalendar({ prodId: '//Coaching centre//Classes//EN', scale: 'GREGORIAN', method })
 
 function eventsOf(entry: CalendarEntry, writtenAt: Date): ICalEventData[] {
   const { uid, method, title, description, url } = entry

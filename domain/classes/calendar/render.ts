@@ -1,6 +1,8 @@
+import { centreName } from '../../../contract/centre/centre-name.ts'
 import { type Locale, locales } from '../../../contract/formats/locale.ts'
 import { JOIN_BEFORE_MINUTES } from '../../../contract/sessions/session-state.ts'
 import type { Context } from '../../context.ts'
+import { rules } from '../../settings/rules.ts'
 import { isOnline } from '../plan/place.ts'
 import { type ClassesBySession, type PlacedClass, readClassesOf } from '../plan/placed.ts'
 import { classTexts } from '../texts/texts.ts'
@@ -25,10 +27,11 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   const since = new Date(now.getTime() - KEPT_MS)
   const reads = [readBookedStays, readTakenStays, readTaughtStays]
   const stays = (await Promise.all(reads.map((read) => read(context, owner, since)))).flat()
-  const classesOf = await readClassesOf(
-    context.reads,
-    stays.map(({ sessionId }) => sessionId),
-  )
+  const sessionIds = stays.map(({ sessionId }) => sessionId)
+  const [classesOf, centre] = await Promise.all([
+    readClassesOf(context.reads, sessionIds),
+    rules.centre.read(context.reads),
+  ])
   const locale = locales[owner.language ?? 'en']
   const entries = stays.flatMap((stay) =>
     entriesOf(stay, { classesOf, since, now, locale, publicUrl: context.publicUrl }),
@@ -37,7 +40,10 @@ export async function renderCalendarFeed(context: Context, file: string): Promis
   const shown = [...new Map(entries.map((entry) => [entry.uid, entry])).values()]
     .sort((a, b) => (a.start < b.start ? -1 : 1))
     .slice(0, MAX_ENTRIES)
-  return renderFeed(classTexts[locale.language].feed, shown)
+  return renderFeed(
+    classTexts[locale.language].feed(centreName(centre, locale.language, context.publicUrl)),
+    shown,
+  )
 }
 
 type Setting = { classesOf: ClassesBySession; since: Date; now: Date; locale: Locale; publicUrl: string }

@@ -15,7 +15,7 @@ export const classTexts = defineTexts({
     },
     weekly: (hours: string) => `${hours}.`,
     withTutor: (tutor: string) => `With ${tutor}`,
-    feed: 'My classes on Boithok',
+    feed: (centre: string) => `My classes at ${centre}`,
   },
   bn: {
     classes: {
@@ -28,6 +28,6 @@ export const classTexts = defineTexts({
     },
     weekly: (hours) => `${hours}।`,
     withTutor: (tutor) => `টিউটর: ${tutor}`,
-    feed: 'বৈঠকে আমার ক্লাস',
+    feed: (centre) => `আমার ক্লাস · ${centre}`,
   },
 })

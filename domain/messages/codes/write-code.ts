@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { centreName } from '../../../contract/centre/centre-name.ts'
 import { dayOf, startOfDay } from '../../../contract/formats/dates.ts'
 import { isLanguage } from '../../../contract/formats/languages.ts'
 import { segmentsOf } from '../../../contract/formats/sms-segments.ts'
@@ -7,6 +8,7 @@ import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import { deliveries } from '../../../db/schema.ts'
 import { maskSealed } from '../../../db/sealing.ts'
 import { type Context, newId } from '../../context.ts'
+import { rules } from '../../settings/rules.ts'
 import { codesLeft, smsLeft } from '../composing/sms-left.ts'
 import { codeTexts } from './texts.ts'
 
@@ -30,14 +32,17 @@ export class SmsLimitReached extends Error {}
  * is for strangers. Throws `SmsLimitReached`, and an `Error` where no SMS is sent at all.
  */
 export async function writeCode(
-  context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sms' | 'currency' | 'sealer'>,
+  context: Pick<Context, 'database' | 'clock' | 'jobs' | 'sms' | 'currency' | 'sealer' | 'publicUrl'>,
   { phoneNumber: contact, code, expiresAt, locale, isOwner }: IdentityCode,
 ): Promise<void> {
-  const { sms, clock, jobs, currency } = context
+  const { sms, clock, jobs, currency, publicUrl } = context
   if (!sms) throw new Error('SMS are off')
   const language = isLanguage(locale) ? locale : 'bn'
   const now = clock()
-  const body = codeTexts[language].phoneCode.text(context.sealer.seal(code))
+  const body = codeTexts[language].phoneCode.text(
+    context.sealer.seal(code),
+    centreName(await rules.centre.read(context.database), language, publicUrl),
+  )
   const { segments } = segmentsOf(maskSealed(body))
   const costMinor = segments * sms.priceMinor
   const today = startOfDay(dayOf(now))

@@ -1,4 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Centre } from '../../../contract/centre/centre.ts'
+import { centreName } from '../../../contract/centre/centre-name.ts'
 import type { Language } from '../../../contract/formats/languages.ts'
 import { locales } from '../../../contract/formats/locale.ts'
 import { segmentsOf } from '../../../contract/formats/sms-segments.ts'
@@ -11,17 +13,21 @@ import { calendarUid } from '../../classes/calendar/ics.ts'
 import { type ClassesBySession, readClassesOf } from '../../classes/plan/placed.ts'
 import { type Context, newId } from '../../context.ts'
 import { wakingTime } from '../../quiet-hours.ts'
+import { rules } from '../../settings/rules.ts'
 import type { FoundContact } from '../contacts/contacts.ts'
 import { decodeParams } from '../outbox/params.ts'
 import { smsText, smsWithReason } from '../outbox/sms-text.ts'
 import type { Template, Text } from '../outbox/template.ts'
-import { messageTexts } from '../outbox/texts.ts'
 import type { Draft, NewDelivery } from './compose-due.ts'
 import { pushBody } from './push-text.ts'
 import { templates } from './registry.ts'
 
 /** What messages ask for beside their parameters. */
-type Facts = { classesOf: ClassesBySession; numberOf: ReadonlyMap<string, string> }
+type Facts = {
+  centre: Centre
+  classesOf: ClassesBySession
+  numberOf: ReadonlyMap<string, string>
+}
 
 /** Reads it for all of them together. */
 export async function readMessageFacts(transaction: Executor, due: Draft[]): Promise<Facts> {
@@ -30,11 +36,12 @@ export async function readMessageFacts(transaction: Executor, due: Draft[]): Pro
     return template.sessions?.(params) ?? []
   })
   const receiptIds = due.flatMap(({ receipts: named }) => named ?? [])
-  const [classesOf, numberOf] = await Promise.all([
+  const [centre, classesOf, numberOf] = await Promise.all([
+    rules.centre.read(transaction),
     readClassesOf(transaction, [...new Set(sessionIds)]),
     readNumbers(transaction, [...new Set(receiptIds)]),
   ])
-  return { classesOf, numberOf }
+  return { centre, classesOf, numberOf }
 }
 
 function opened({ name, params }: Draft): { template: Template<object>; params: object } {
@@ -65,12 +72,13 @@ export function compose(
   context: Context,
   message: Draft,
   { channel, contact, language }: FoundContact,
-  { classesOf, numberOf }: Facts,
+  { centre, classesOf, numberOf }: Facts,
 ): NewDelivery {
   const { template, params } = opened(message)
   const { clock, publicUrl, currency } = context
+  const name = centreName(centre, language, publicUrl)
   const text = template.compose(params, {
-    ...{ locale: locales[language], now: clock(), publicUrl, currency },
+    ...{ locale: locales[language], now: clock(), publicUrl, currency, centre: name },
     classesOf: (sessionId) => classesOf.get(sessionId),
     receipt: (id) => numberOf.get(id) ?? '',
   })
@@ -79,21 +87,20 @@ export function compose(
     ...{ id: newId(context), messageId, channel, contact, language, kind, userId, createdAt, expiresAt },
     priority: messagePriority[kind],
     subject: text.subject,
-    ...bodyOf[channel](context, message, { text, language, hasLink: template.hasLinkInSms === true }),
+    ...bodyOf[channel](context, message, { text, language, name, hasLink: template.hasLinkInSms === true }),
   }
 }
 
-type Composed = { text: Text; language: Language; hasLink: boolean }
+/** `name`: the centre's. */
+type Composed = { text: Text; language: Language; name: string; hasLink: boolean }
 type Body = Pick<NewDelivery, 'body' | 'state' | 'nextAttemptAt' | 'calendar' | 'segments' | 'costMinor'>
 
 const bodyOf: Record<Channel, (context: Context, message: Draft, composed: Composed) => Body> = {
-  email(context, message, { text, language }) {
+  email(context, message, { text, name }) {
     const url = `${context.publicUrl}${message.path}`
     const { paragraphs, afterwards = [], calendar } = text
     return {
-      body: [...paragraphs.map(asParagraph), url, ...afterwards, messageTexts[language].signature].join(
-        '\n\n',
-      ),
+      body: [...paragraphs.map(asParagraph), url, ...afterwards, name].join('\n\n'),
       ...(calendar &&
         message.entryId !== null && {
           calendar: { ...calendar, uid: calendarUid(message.entryId, context.publicUrl), url },

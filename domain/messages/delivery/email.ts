@@ -1,5 +1,8 @@
 import type { EmailMessage, Mailer } from '../../../providers/email.ts'
+import { type Look, lookOf } from '../../centre/look.ts'
 import { methodOf, renderCalendar } from '../../classes/calendar/ics.ts'
+import type { Context } from '../../context.ts'
+import { rules } from '../../settings/rules.ts'
 import type { SendOutcome } from './deliver.ts'
 import { renderHtml } from './html.ts'
 import type { DeliveryRow } from './outbox.ts'
@@ -14,12 +17,13 @@ type Sending = {
 
 /** Gives an email to its server. */
 export const createEmailSender =
-  ({ mailer, stopLink, isFinal }: Sending) =>
+  ({ reads, publicUrl }: Pick<Context, 'reads' | 'publicUrl'>, { mailer, stopLink, isFinal }: Sending) =>
   async (email: DeliveryRow): Promise<SendOutcome> => {
     if (isReserved(email.contact)) return { state: 'kept' }
     try {
       const unsubscribe = await stopLink?.(email)
-      await mailer.send({ ...toMessage(email, mailer.from), ...(unsubscribe && { unsubscribe }) })
+      const look = lookOf(await rules.centre.read(reads), publicUrl)
+      await mailer.send({ ...toMessage(email, look, mailer.from), ...(unsubscribe && { unsubscribe }) })
       return { state: 'sent', reference: null, costMinor: null }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -33,12 +37,14 @@ export const createEmailSender =
  */
 const isReserved = (address: string): boolean => /[@.]invalid$/i.test(address)
 
-function toMessage(email: DeliveryRow, from: string): EmailMessage {
+function toMessage(email: DeliveryRow, { names, colour }: Look, from: string): EmailMessage {
   const { id, contact: to, subject, language, calendar, createdAt: writtenAt } = email
   const text = email.body ?? ''
+  const name = names[language]
   const entry = calendar && {
     method: methodOf(calendar),
-    content: renderCalendar(calendar, { organizer: from, attendee: to, writtenAt }),
+    content: renderCalendar(calendar, { organizer: { name, email: from }, attendee: to, writtenAt }),
   }
-  return { id, to, subject, text, html: renderHtml(text, language), ...(entry && { calendar: entry }) }
+  const html = renderHtml(text, language, colour)
+  return { id, name, to, subject, text, html, ...(entry && { calendar: entry }) }
 }

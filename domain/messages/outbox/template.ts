@@ -21,6 +21,8 @@ export type Text = {
 export type Setting = {
   locale: Locale
   now: Date
+  /** The centre's name, in the reader's language. */
+  centre: string
   /** Without a slash at the end. */
   publicUrl: string
   /** ISO 4217. */

@@ -4,10 +4,8 @@ import { defineTexts } from '../../../contract/formats/define-texts.ts'
 export const messageTexts = defineTexts({
   en: {
     because: (title: string, reason: string) => `“${title}”: ${reason}`,
-    signature: 'Boithok',
   },
   bn: {
     because: (title, reason) => `“${title}”: ${reason}`,
-    signature: 'বৈঠক',
   },
 })

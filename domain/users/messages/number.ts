@@ -13,12 +13,16 @@ type Change = 'added' | 'replaced' | 'removed'
 export const numberChanged = defineMessage<{ change: Change; phone: string }>({
   name: 'number-changed',
   kind: 'sign-in',
-  compose({ change, phone }, { locale }) {
+  compose({ change, phone }, { locale, centre }) {
     const { number: texts } = userTexts[locale.language]
     const { subject, says, short } = texts[change]
     const end = maskPhone(phone)
     const otherwise = texts.otherwise[change === 'removed' ? 'removed' : 'added']
-    return { subject, short: short(end), paragraphs: [says(end), otherwise, texts.where] }
+    return {
+      subject: subject(centre),
+      short: short(end, centre),
+      paragraphs: [says(end), otherwise, texts.where],
+    }
   },
 })
 

@@ -10,10 +10,10 @@ type Params = { decision: 'changed' | 'declined'; role: Role }
 export const roleDecided = defineMessage<Params>({
   name: 'role-decided',
   kind: 'account',
-  compose({ decision, role }, { locale }) {
+  compose({ decision, role }, { locale, centre }) {
     const { role: texts, roles } = userTexts[locale.language]
     const { subject, says, where } = texts[decision]
-    return { subject, paragraphs: [says(roles[role]), where] }
+    return { subject: subject(centre), paragraphs: [says(roles[role]), where] }
   },
 })
 

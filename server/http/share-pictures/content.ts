@@ -7,11 +7,10 @@ import { sayWeekly } from '../../../contract/formats/say-when.ts'
 import { timeFormats } from '../../../contract/formats/time-formats.ts'
 import type { PublicTutor } from '../../../contract/people/tutors.ts'
 import type { SessionDetail } from '../../../contract/sessions/sessions.ts'
-import { common as banglaCommon } from '../../../web/i18n/bn/common.ts'
+import type { Look } from '../../../domain/centre/look.ts'
 import { find as banglaFind } from '../../../web/i18n/bn/find.ts'
 import { sessions as banglaSessions } from '../../../web/i18n/bn/sessions.ts'
 import { tutors as banglaTutors } from '../../../web/i18n/bn/tutors.ts'
-import { common } from '../../../web/i18n/common.ts'
 import { find } from '../../../web/i18n/find.ts'
 import { sessions } from '../../../web/i18n/sessions.ts'
 import { tutors } from '../../../web/i18n/tutors.ts'
@@ -19,9 +18,9 @@ import type { SharePicture } from './draw.ts'
 
 /**
  * The content of a share picture in each language. `photo` is the URL of the session's or the tutor's
- * picture.
+ * picture; `look` the version of the centre's.
  */
-export type Shared = { said: Record<Language, SharePicture>; photo: string }
+export type Shared = { said: Record<Language, SharePicture>; photo: string; look: string }
 
 /** Raise it when the pictures look different, so that everybody fetches them again. */
 const DESIGN = 1
@@ -31,8 +30,8 @@ export const versionOf = (shared: Shared): string =>
   hash('sha256', JSON.stringify([DESIGN, shared]), 'base64url').slice(0, 12)
 
 const texts = defineTexts({
-  en: { common, find, sessions, tutors },
-  bn: { common: banglaCommon, find: banglaFind, sessions: banglaSessions, tutors: banglaTutors },
+  en: { find, sessions, tutors },
+  bn: { find: banglaFind, sessions: banglaSessions, tutors: banglaTutors },
 })
 
 const inEach = (say: (language: Language) => SharePicture) =>
@@ -40,13 +39,14 @@ const inEach = (say: (language: Language) => SharePicture) =>
 
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-export const shareSession = (session: SessionDetail, currency: string): Shared => ({
+export const shareSession = (session: SessionDetail, currency: string, look: Look): Shared => ({
+  look: look.version,
   photo: session.image,
   said: inEach((language) => {
     const { levelName, subjectName, mode, fee, place, title } = session
     const say = texts[language]
     return {
-      brand: say.common.brand,
+      brand: look.names[language],
       sorting: join(levelName?.[language], subjectName?.[language]),
       title,
       by: say.sessions.by(session.tutor),
@@ -71,14 +71,15 @@ function whenOf({ schedule, classStart, classEnd }: SessionDetail, language: Lan
 /** Names of subjects and levels in one line. */
 const MAX_TAUGHT = 4
 
-export const shareTutor = (tutor: PublicTutor): Shared => ({
+export const shareTutor = (tutor: PublicTutor, look: Look): Shared => ({
+  look: look.version,
   photo: tutor.photo,
   said: inEach((language) => {
     const { taught, name, expertise, experience } = tutor
     const say = texts[language]
     const sorting = [...taught.subjects, ...taught.levels].slice(0, MAX_TAUGHT)
     return {
-      brand: say.common.brand,
+      brand: look.names[language],
       sorting: join(...sorting.map((names) => names[language])),
       title: name,
       by: expertise,

@@ -9,7 +9,10 @@ import { presentPublicTutor } from '../../../api/tutors.ts'
 import { isLanguage, type Language } from '../../../contract/formats/languages.ts'
 import { notFound } from '../../../contract/http/errors.ts'
 import { sessionParams } from '../../../contract/sessions/sessions.ts'
+import { type Look, lookOf } from '../../../domain/centre/look.ts'
+import { readMark } from '../../../domain/centre/mark.ts'
 import { getSession } from '../../../domain/sessions/read.ts'
+import { rules } from '../../../domain/settings/rules.ts'
 import { getTutorProfile } from '../../../domain/tutors/profile.ts'
 import type { Files } from '../../../services/images/files.ts'
 import { paths } from '../../../web/paths.ts'
@@ -25,7 +28,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const DRAWN_AT_ONCE = 2
 
 type Services_ = Pick<Services, 'context' | 'publicUrl'>
-type Job = { shared: Shared; language: Language }
+type Job = { shared: Shared; look: Look; language: Language }
 
 /**
  * The pictures that messengers show of a shared session or tutor. What exists decides what is drawn: one
@@ -40,13 +43,14 @@ export function sharePictureRoutes(services: Services_, pictures: Files, securit
     fetchMethod: (_path, _old, { context }) => inTurn('pictures', () => draw(context)),
   })
 
-  async function draw({ shared, language }: Job): Promise<Buffer> {
+  async function draw({ shared, look, language }: Job): Promise<Buffer> {
     const said = shared.said[language]
     const photo = await readOwnPhoto(shared.photo, { publicUrl: services.publicUrl, pictures })
-    return drawSharePicture(said, photo)
+    const mark = look.mark === null ? undefined : await readMark(services.context, look.mark)
+    return drawSharePicture(said, { photo, face: { look, mark } })
   }
 
-  const route = (kind: 'sessions' | 'tutors', read: (id: string) => Promise<Shared>): Route => ({
+  const route = (kind: 'sessions' | 'tutors', read: (id: string, look: Look) => Promise<Shared>): Route => ({
     methods: ['GET'],
     path: `/share/${kind}/:id/:file`,
     limit: 'ip-assets',
@@ -55,7 +59,8 @@ export function sharePictureRoutes(services: Services_, pictures: Files, securit
     async handle({ params: { id = '', file = '' }, request }: Exchange) {
       const [, language] = /^(\w\w)-[\w-]+\.jpg$/.exec(file) ?? []
       if (!isLanguage(language)) throw notFound('no_such_address')
-      const shared = await read(id)
+      const look = lookOf(await rules.centre.read(services.context.reads), services.publicUrl)
+      const shared = await read(id, look)
       const version = versionOf(shared)
       const path = paths.sharePicture(kind, id, language, version)
       if (path !== paths.sharePicture(kind, id, language, file.slice(3, -4)))
@@ -66,28 +71,28 @@ export function sharePictureRoutes(services: Services_, pictures: Files, securit
         etag: `"${version}-${language}"`,
       }
       if (request.headers['if-none-match'] === headers.etag) return new Reply(null, { status: 304, headers })
-      const picture = await drawn.fetch(path, { context: { shared, language } })
+      const picture = await drawn.fetch(path, { context: { shared, look, language } })
       return new Reply(picture ?? null, { headers })
     },
   })
   return [
-    route('sessions', (id) => readSession(services, id)),
-    route('tutors', (id) => readTutor(services, id)),
+    route('sessions', (id, look) => readSession(services, id, look)),
+    route('tutors', (id, look) => readTutor(services, id, look)),
   ]
 }
 
-async function readSession({ context, publicUrl }: Services_, text: string): Promise<Shared> {
+async function readSession({ context, publicUrl }: Services_, text: string, look: Look): Promise<Shared> {
   const { data } = sessionParams.safeParse({ id: text })
   if (!data) throw notFound('session_not_found')
   const row = await getSession(context, null, data.id)
   const { currency } = context
   const session = await readDetail(context, row, presentSession(row, { publicUrl, currency }))
-  return shareSession(session, currency)
+  return shareSession(session, currency, look)
 }
 
 /** By the id of their account. */
-async function readTutor({ context, publicUrl }: Services_, id: string): Promise<Shared> {
+async function readTutor({ context, publicUrl }: Services_, id: string, look: Look): Promise<Shared> {
   const profile = await getTutorProfile(context, id)
   if (profile.userId !== id) throw notFound('tutor_not_found')
-  return shareTutor(presentPublicTutor(profile, publicUrl))
+  return shareTutor(presentPublicTutor(profile, publicUrl), look)
 }

@@ -6,6 +6,7 @@ import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { newSubject } from '../catalogue.ts'
 import { cash, fillBox } from '../desk.ts'
+import { drawn, pictureForm } from '../marks.ts'
 import type { Ask } from '../people.ts'
 import { sessionForm, weekly } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
@@ -532,6 +533,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   },
   'GET /settings/centre': async () => ({ path: '/settings/centre' }),
   'PUT /settings/centre': async () => ({ path: '/settings/centre', body: {} }),
+  'POST /settings/centre/marks': async () => ({
+    path: '/settings/centre/marks',
+    body: pictureForm(await drawn()),
+  }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
   'GET /cash-boxes': async () => ({ path: '/cash-boxes' }),

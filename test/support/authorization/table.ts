@@ -708,6 +708,8 @@ GET /settings/centre
   -                       200     401  200     200        200   200
 PUT /settings/centre
   -                       401     401  403     403        403   200
+POST /settings/centre/marks
+  -                       401     401  403     403        403   200
 GET /admin/payments
   -                       401     401  403     403        403   200
 GET /admin/payments.csv

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { phonesOf } from '../../../contract/centre/phones-of.ts'
 import type { Checkout } from '../../../contract/payments/checkouts.ts'
-import { useConfig } from '../../client-config.tsx'
+import { useCentreName, useConfig } from '../../client-config.tsx'
 import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useCheckoutStateTexts } from '../../i18n/checkout-state.ts'
-import { useCommonTexts } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useNavTexts } from '../../i18n/nav.ts'
 import { useSay } from '../../i18n/say.ts'
 import { Recheck } from '../../learn/money/recheck.tsx'
 import { paths } from '../../paths.ts'
@@ -30,24 +29,21 @@ export function Sentence({ children, icon }: { children: ReactNode; icon?: React
 /** Where the centre is, and its phone as a link to call. */
 export function CallTheCentre() {
   const texts = useCheckoutStateTexts()
-  const { brand } = useCommonTexts()
-  const { supportPhone } = useNavTexts().footer
   const { centre } = useConfig()
-  const phone = centre.phone ?? supportPhone
+  const phones = phonesOf(centre.phone)
   const facts: Fact[] = [
     {
       label: texts.where,
       value: (
         <>
-          <span className="block">{centre.name ?? brand}</span>
+          <span className="block">{useCentreName()}</span>
           {centre.address && <span className="block whitespace-pre-line font-normal">{centre.address}</span>}
         </>
       ),
     },
-    {
-      label: texts.phone,
-      value: <PhoneLink phone={phone} />,
-    },
+    ...(phones.length > 0
+      ? [{ label: texts.phone, value: phones.map((phone) => <PhoneLink key={phone} phone={phone} />) }]
+      : []),
   ]
   return <Facts facts={facts} className="sm:grid-cols-2" />
 }

@@ -1,8 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { Home } from '../../../contract/home/home.ts'
-import { useConfig } from '../../client-config.tsx'
-import { useCommonTexts } from '../../i18n/common.ts'
+import { useCentreName } from '../../client-config.tsx'
 import { HomeSection, type HomeSessions } from './home-section.tsx'
 import type { LoadedSessions } from './sessions-loader.tsx'
 
@@ -10,15 +9,14 @@ type Props = { home: Home; sessions: Omit<HomeSessions, 'read' | 'onRead'> }
 
 /** R02: the sections of the home page, in their order. */
 export function HomePage({ home: { sections }, sessions }: Props) {
-  const { centre } = useConfig()
-  const { brand } = useCommonTexts()
+  const name = useCentreName()
   const [read, setRead] = useState<LoadedSessions>()
   // After client-side navigation the top of the page renders first, the rest a moment later.
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
   const has = (kind: string) => sections.some((section) => section.kind === kind)
   return (
     <>
-      {!has('banner') && <h1 className="sr-only">{centre.name ?? brand}</h1>}
+      {!has('banner') && <h1 className="sr-only">{name}</h1>}
       {(whole ? sections : sections.slice(0, 1)).map((section) => (
         <HomeSection
           key={section.kind}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Home } from '../../../contract/home/home.ts'
-import { useConfig } from '../../client-config.tsx'
-import { useCommonTexts } from '../../i18n/common.ts'
+import { useCentreName, useConfig } from '../../client-config.tsx'
 import { useHomeTexts } from '../../i18n/home.ts'
 import { currentLanguage, useLanguage } from '../../i18n/index.ts'
 import { languageOf } from '../../i18n/language.tsx'
 import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
+import { centreJsonLd } from '../centre-json-ld.ts'
 import type { Route } from './+types/home.ts'
 import { HomePage } from './home-page.tsx'
 import { available, freeAndOpen, soonest } from './session-cards.ts'
@@ -53,11 +53,11 @@ export async function clientLoader() {
 
 export default function HomeRoute({ loaderData: { home: loaded, sessions } }: Route.ComponentProps) {
   const texts = useHomeTexts()
-  const { brand } = useCommonTexts()
-  const { centre } = useConfig()
+  const { centre, look } = useConfig()
+  const name = useCentreName()
+  const language = useLanguage()
   const home = useHomeInLanguage(loaded)
   const banner = home.sections.find((section) => section.kind === 'banner')
-  const name = centre.name ?? brand
   const description = banner?.description ?? texts.description
   return (
     <>
@@ -65,7 +65,9 @@ export default function HomeRoute({ loaderData: { home: loaded, sessions } }: Ro
         title={banner?.title ?? `${texts.title} · ${name}`}
         description={description}
         path={paths.home()}
-        about={() => ({ '@type': 'EducationalOrganization', name, description })}
+        about={(url) =>
+          import.meta.env.SSR ? centreJsonLd(centre, { name, look, language, url, description }) : {}
+        }
       />
       <HomePage home={home} sessions={sessions} />
     </>

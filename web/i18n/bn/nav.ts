@@ -1,5 +1,3 @@
-import { productContact } from '../../../contract/centre/product-contact.ts'
-import { digits } from '../../../contract/formats/digits.ts'
 import type { Texts } from '../index.ts'
 
 export const nav: Texts['nav'] = {
@@ -33,7 +31,6 @@ export const nav: Texts['nav'] = {
   language: 'ভাষা',
   languageFailed: 'ভাষা বদলানো যায়নি। ইন্টারনেট সংযোগ দেখে পাতাটি রিলোড করে আবার চেষ্টা করুন।',
   footer: {
-    about: 'শিক্ষার্থী আর ভালো টিউটরদের এক বৈঠকে আনে বৈঠক: লাইভ সেশন, ন্যায্য ফি, আর হাতের কাছে নোট।',
     getTheApp: 'অ্যাপ নিন',
     badgeLine: 'শিগগিরই আসছে',
     appLinks: { 'app-store': 'অ্যাপ স্টোর', 'google-play': 'গুগল প্লে' },
@@ -59,9 +56,8 @@ export const nav: Texts['nav'] = {
       downloads: 'ডাউনলোড',
     },
     support: 'সহায়তা',
-    supportHours: 'প্রতিদিন সকাল ৯টা থেকে রাত ৯টা',
-    supportPhone: digits(productContact.phone),
-    supportEmail: productContact.email,
+    map: 'মানচিত্রে দেখুন',
+    whatsapp: 'হোয়াটসঅ্যাপ',
     madeIn: 'বাংলাদেশে তৈরি, সবার আগে মোবাইলের জন্য।',
     social: 'আমাদের ফলো করুন',
     socialLinks: {
@@ -70,12 +66,18 @@ export const nav: Texts['nav'] = {
       instagram: 'ইনস্টাগ্রাম',
       linkedin: 'লিংকডইন',
     },
-    rights: '© ২০১৫-২০২৫ বৈঠক। সর্বস্বত্ব সংরক্ষিত।',
+    rights: (name) => `© ${name}। সর্বস্বত্ব সংরক্ষিত।`,
+    rightsSince: (name) => `© ২০১৫-২০২৫ ${name}। সর্বস্বত্ব সংরক্ষিত।`,
+  },
+
+  setUp: {
+    title: 'এখানে একটি সেন্টার গোছানো হচ্ছে',
+    text: 'সেন্টারের নাম, কোর্স আর টিউটরদের কথা শিগগিরই এখানে থাকবে। এখানে কাজ করেন? তাহলে লগ ইন করুন।',
   },
 
   soon: {
     title: (topic) => `${topic} শিগগিরই আসছে`,
     fallbackTopic: 'এই পাতা',
-    text: 'বৈঠকের এই অংশটি এখনো চালু হয়নি। ততদিন আমাদের স্টাডি সেশনগুলো দেখুন।',
+    text: 'এই অংশটি এখনো চালু হয়নি। ততদিন আমাদের স্টাডি সেশনগুলো দেখুন।',
   },
 }

@@ -3,13 +3,12 @@ import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultCentre } from '../../../contract/centre/centre.ts'
-import type { ClientConfig } from '../../../contract/centre/config.ts'
 import type { TimelineEvent } from '../../../contract/payments/payment-timeline.ts'
 import type { Payment } from '../../../contract/payments/payments.ts'
 import type { Reason } from '../../../contract/payments/reasons.ts'
 import type { Receipt as PaymentReceipt } from '../../../contract/receipts/receipts.ts'
 import { say } from '../../../contract/refusals/say.ts'
-import { ConfigContext } from '../../client-config.tsx'
+import { ConfigContext, type PageConfig } from '../../client-config.tsx'
 import { LanguageContext } from '../../i18n/index.ts'
 import { loadAllTexts } from '../../i18n/load.ts'
 import { PaymentList } from '../../run/money/history/payment-list.tsx'
@@ -51,20 +50,20 @@ const receipt = {
   lost: [],
   refundReasonCode: 'refund_no_seat',
   net: 0,
-  centre: defaultCentre,
+  centre: { ...defaultCentre, nameBn: 'আলোর পথ' },
 } as unknown as PaymentReceipt
 
 /** The page's text in Bangla, without tags. */
 async function inBangla(page: ReactNode): Promise<string> {
   await loadAllTexts('bn')
-  const config = { currency: 'BDT' } as ClientConfig
+  const config = { currency: 'BDT', publicUrl: 'https://centre.test' } as PageConfig
   const { prelude } = await prerender(
     createElement(
       LanguageContext,
       { value: 'bn' },
       createElement(
         ConfigContext,
-        { value: { ...config, centre: defaultCentre, pages: [] } },
+        { value: { ...config, centre: { ...defaultCentre, nameBn: 'আলোর পথ' }, pages: [] } },
         createElement(MemoryRouter, null, page),
       ),
     ),

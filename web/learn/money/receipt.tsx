@@ -1,8 +1,10 @@
 import { type ReceiptPaper, receiptPaper } from '../../../contract/receipts/receipt-paper.ts'
 import type { Receipt as ReceiptOfPayment } from '../../../contract/receipts/receipts.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
+import { useCentreName } from '../../client-config.tsx'
 import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/index.ts'
 import { usePaymentTexts } from '../../i18n/payments.ts'
 import { useReceiptTexts } from '../../i18n/receipts.ts'
 import { useSay } from '../../i18n/say.ts'
@@ -31,6 +33,8 @@ export function Receipt({ receipt }: { receipt: ReceiptOfPayment }) {
   const { seller, number, facts, lines, foot } = receiptPaper(receipt, texts, {
     ...useFormats(),
     ...useTimeFormats(),
+    language: useLanguage(),
+    centreNow: useCentreName(),
     reason: say({ code: receipt.refundReasonCode, message: receipt.refundReason }),
   })
   return (

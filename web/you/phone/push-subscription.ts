@@ -1,6 +1,6 @@
 import { callApi, callToCreate } from '../../api-client.ts'
 
-/** Shows messages and says so when there is no connection: public/sw.js. */
+/** Shows messages and says so when there is no connection: web/worker.js. */
 const WORKER = '/sw.js'
 
 /** Whether this browser shows messages. iPhones do so only for websites on the home screen. */

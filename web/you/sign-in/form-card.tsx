@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityText } from '../../auth/identity-errors.ts'
-import { useConfig } from '../../client-config.tsx'
+import { useCentreName, useConfig } from '../../client-config.tsx'
 import { useAuthTexts } from '../../i18n/auth.ts'
-import { useCommonTexts } from '../../i18n/common.ts'
 import { type Shown, say, useSay } from '../../i18n/say.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
@@ -24,11 +23,11 @@ type FormCardProps = {
 
 /** The card around every sign-in form. */
 export function FormCard({ heading, intro, wanted, other, children }: FormCardProps) {
-  const texts = useCommonTexts()
+  const centreName = useCentreName()
   const { pathname } = useLocation()
   return (
     <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
-      <PageMeta title={`${heading} · ${texts.brand}`} description={intro} path={pathname} />
+      <PageMeta title={`${heading} · ${centreName}`} description={intro} path={pathname} />
       {wanted && <WantedSession {...wanted} />}
       <h1 className="font-bold text-3xl">{heading}</h1>
       <p className="mt-1.5 mb-7 text-muted">{intro}</p>

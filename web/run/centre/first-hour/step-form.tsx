@@ -61,7 +61,7 @@ const validator = sendAsTyped<Partial<Record<Name, string>>>()
 function FieldsForm({ centre, names }: FieldsProps & { centre: Centre }) {
   const texts = useCentreTexts()
   const firstHour = useFirstHourTexts()
-  const hints: Partial<Record<Name, string>> = { sendMoneyTo: texts.sendMoneyToHint }
+  const hints: Partial<Record<Name, string>> = { sendMoneyTo: texts.fieldHints.sendMoneyTo }
   const form = useChangeForm({
     validator,
     defaultValues: Object.fromEntries(names.map((name) => [name, centre[name] ?? ''])),

@@ -5,7 +5,7 @@ import type { Close } from '../../../../contract/day-close/day-close.ts'
 import { startOfDay } from '../../../../contract/formats/dates.ts'
 import { toMajor } from '../../../../contract/payments/money.ts'
 import { useRole } from '../../../auth/auth-provider.tsx'
-import { useConfig } from '../../../client-config.tsx'
+import { useCentreName, useConfig } from '../../../client-config.tsx'
 import { useCashBoxTexts } from '../../../i18n/cash-boxes.ts'
 import { useCloseTexts } from '../../../i18n/day-close.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -33,7 +33,8 @@ export function Sheet({ close, cash: boxes, isToday }: Props) {
   const texts = useCloseTexts()
   const boxMessages = useCashBoxTexts()
   const { role } = useRole()
-  const { centre, payments } = useConfig()
+  const centreName = useCentreName()
+  const { payments } = useConfig()
   const { dateTime } = useTimeFormats()
   // Only Stripe has a list of a day.
   const hasList = payments.methods.some(({ method }) => method === 'card')
@@ -44,7 +45,7 @@ export function Sheet({ close, cash: boxes, isToday }: Props) {
         <h1>
           {texts.title}: <DateTime value={startOfDay(date).toISOString()} show="date" />
         </h1>
-        <span>{centre.name}</span>
+        <span>{centreName}</span>
       </header>
       {cash.map((box) => (
         <CashBox key={box.currency} date={date} box={box} lines={lines} />

@@ -1,5 +1,5 @@
 // Shows messages that the server pushes, and a page of its own where there is no connection. It stores
-// nothing.
+// nothing. server/http/worker-script.ts puts CENTRE before it: { names, version }.
 
 const OFFLINE = {
   en: {
@@ -39,7 +39,7 @@ async function offlinePage() {
   const { title, text, again } = OFFLINE[language]
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${title} – Boithok</title><style>
+<title>${title} – ${escaped(CENTRE.names[language])}</title><style>
 body { margin: 0; padding: 2rem 1.25rem; background: light-dark(#fbf6ea, #0d1615); color: light-dark(#16231f, #ecf3f0);
   font: 1.0625rem/1.6 system-ui, "Noto Sans Bengali", sans-serif }
 main { max-width: 30rem; margin: 0 auto }
@@ -49,6 +49,8 @@ a { display: block; margin-top: 1.5rem; padding: .75rem 1rem; border-radius: .75
 </style></head><body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** As the server chooses it: what the reader chose, or else the browser's language. */
 async function readLanguage() {
@@ -60,12 +62,14 @@ async function readLanguage() {
 
 addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
+const ICON = `/centre/${CENTRE.version}/icon-192.png`
+
 /** A push that shows nothing would cost the permission. */
 function show(data) {
   const { title, body, navigate, lang, dir, tag } = read(data)
   return registration.showNotification(title, {
     ...{ body, lang, dir, tag, renotify: tag !== undefined },
-    ...{ icon: '/icon-192.png', badge: '/icon-192.png', data: { navigate } },
+    ...{ icon: ICON, badge: ICON, data: { navigate } },
   })
 }
 
@@ -74,7 +78,7 @@ function read(data) {
   try {
     return data.json().notification
   } catch {
-    return { title: 'Boithok', navigate: '/dashboard' }
+    return { title: CENTRE.names.en, navigate: '/dashboard' }
   }
 }
 

@@ -74,8 +74,8 @@ export type Visitor = {
 }
 
 /**
- * The centre's colour and mark on a page. `style` has the variables of its colour, null for those of `app.css`;
- * `version` is a part of the addresses of its pictures.
+ * The centre's colour and mark on a page. `style` has the variables of its colour, null for those of
+ * `app.css`; `version` is a part of the addresses of its pictures.
  */
 export type CentreLook = { version: string; colour: string; style: string | null; mark: string | null }
 

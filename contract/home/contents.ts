@@ -83,7 +83,7 @@ const figure = z
 
 /** The texts of a section besides its entries. */
 const sectionTexts = {
-  /** `title` and `description`: of the page, for search engines and messengers. `claim`: above the heading. */
+  /** `title` and `description` of the page, for search engines. `claim` stands above the heading. */
   banner: {
     ...{ title: said('title', 120), description: said('description', 300), claim: said('claim', 80) },
     ...{ heading: said('heading', 120), text: said('sectionText', 400) },

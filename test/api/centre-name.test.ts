@@ -75,9 +75,9 @@ test.each([
   ['with signs that HTML reads', { name: `Tom & "Jerry's"` }, [`Tom & "Jerry's"`, `Tom & "Jerry's"`]],
 ])('Y01 a name %s is what every process says at once', async (_, names, expected) => {
   expect((await set(names)).status).toBe(200)
-  for (const of of [app, other])
+  for (const server of [app, other])
     for (const [index, language] of ['en', 'bn'].entries()) {
-      const answer = await fetch(`${of.url}/manifest.webmanifest`, {
+      const answer = await fetch(`${server.url}/manifest.webmanifest`, {
         headers: { 'accept-language': language },
       })
       expect((await answer.json()).name).toBe(expected[index])

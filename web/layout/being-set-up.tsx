@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch, ThemeSwitch } from './preferences.tsx'
 
-/** All that a visitor sees of an installation whose centre has no name yet: nothing that nobody has entered. */
+/** Visitors see this while the centre has no name yet: nothing that nobody has entered. */
 export default function BeingSetUp() {
   const texts = useNavTexts()
   return (

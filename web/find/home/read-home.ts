@@ -10,7 +10,7 @@ const read = new Map<Language, { home: Home; at: number }>()
 /** Keeps what the server sent with the page. */
 export const rememberHome = (home: Home): void => void read.set(home.language, { home, at: Date.now() })
 
-/** The sections of the home page in a language, from the browser. Where they cannot be read, the plain page. */
+/** Reads the sections of the home page in a language, in the browser. Without an answer: the plain page. */
 export async function readHome(language: Language): Promise<Home> {
   const known = read.get(language)
   if (known && Date.now() - known.at < NEW_MS) return known.home

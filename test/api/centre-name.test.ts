@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const set = (change: object) => admin.ask('PUT', '/settings/centre', { testimonials: false, ...change })
+const set = (change: object) => admin.ask('PUT', '/settings/centre', change)
 const read = async (of = app) => (await createApiClient(of)('GET', '/settings/centre')).body
 
 async function upload(picture: Buffer) {

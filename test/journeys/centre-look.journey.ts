@@ -26,7 +26,8 @@ test('Y01 an Admin gives the centre a mark, and is told which colour can be read
   await choose(300, 300)
   await expect(dialog.getByRole('button', { name: en.forms.picture.remove })).toBeVisible()
 
-  const colour = dialog.getByRole('textbox', { name: texts.colour })
+  // The picker beside it has a label of its own.
+  const colour = dialog.locator('[name=colour]')
   await colour.fill('#ffe000')
   await save.click()
   await dialog.getByRole('button', { name: /^Use #[0-9a-f]{6}$/ }).click()

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import { ConfigContext, useCentreName } from '../client-config.tsx'
 import { paths } from '../paths.ts'
+import { cn } from '../ui/cn.ts'
 
 type Props = { to?: string; reload?: boolean; compact?: boolean }
 
@@ -13,7 +14,11 @@ export function Brand({ to = paths.home(), reload = false, compact = false }: Pr
       prefetch="intent"
       to={to}
       reloadDocument={reload}
-      className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold text-ink text-xl"
+      className={cn(
+        'inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold text-ink text-xl',
+        // A longer name takes two lines, and not the header another row.
+        compact && 'max-lg:flex-1 max-lg:basis-28',
+      )}
     >
       <Mark name={name} />
       {/* Headers are containers: where they are narrow for their letters, there is no room for the name. */}

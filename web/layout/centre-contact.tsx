@@ -24,7 +24,7 @@ export function CentreContact() {
     { icon: Clock, text: saysIn(centre, 'hours', useLanguage()) },
     ...phonesOf(centre.phone).map((one) => ({ icon: Phone, text: phone(one) })),
     { icon: Email, text: email },
-    { text: whatsapp && `${texts.whatsapp} ${phone(whatsapp)}`, to: `https://wa.me/${whatsapp}` },
+    { text: whatsapp && `${texts.whatsapp} ${phone(`+${whatsapp}`)}`, to: `https://wa.me/${whatsapp}` },
     { text: address },
     { text: map && texts.map, to: map },
   ]

@@ -1,5 +1,6 @@
 import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
+import { changeRow } from './database.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
 import { callAs, inDays, newSession, newStudent, uniqueText } from './people.ts'
@@ -89,6 +90,8 @@ test('Y03 who reviews a session agrees, an Admin adds it beside a typed testimon
   request,
 }) => {
   const email = await newStudent(request)
+  // Without a name there would be no first name to show.
+  await changeRow(`update users set name = 'Nabila Islam' where email = $1 returning id`, [email])
   const times = { classStart: inDays(-1), classEnd: inDays(6 * SECONDS), registrationEnd: inDays(1) }
   const { id } = await newSession(request, { ...times, title: uniqueText('Optics') })
   const booked = await callAs(request, email, 'POST', '/bookedSessions', { sessionId: id })

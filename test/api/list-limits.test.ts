@@ -56,6 +56,9 @@ const bounds: Record<string, number> = {
   'GET /settings/home': 20,
   'GET /settings/home/preview': 12,
   'GET /settings/home/reviews': 100,
+  // Of five steps none is left here.
+  'GET /settings/first-hour': 0,
+  'GET /settings/pages': 100,
   'GET /settings/texts': 6,
   'GET /settings/texts/{kind}': 20,
   'GET /series': 100,
@@ -228,6 +231,9 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into centre_texts (kind, language, version, body, author_id, created_at)
     select 'terms', 'en', n, 'T', ${userId}, now() from ${some}`)
+  await database.execute(sql`
+    insert into centre_pages (slug, title, body, published, version, changed_at)
+    select 'page-' || n, 'T', 'T', true, 1, now() from ${some}`)
   await database.execute(sql`
     insert into home_versions (version, sections, author_id, created_at)
     select n, ${JSON.stringify(fullHome)}::jsonb, ${userId}, now() from ${some}`)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Centre } from '../../../../contract/centre/centre.ts'
 import type { FirstStep } from '../../../../contract/centre/first-steps.ts'
 import { callApi } from '../../../api-client.ts'
 import { useChangeForm } from '../../../hooks/use-change-form.ts'
@@ -14,6 +13,8 @@ import { sendAsTyped } from '../../../ui/form-validator.ts'
 import { TextField } from '../../../ui/inputs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BranchForm } from '../branch-forms.tsx'
+import type { ReadCentre } from '../centre-draft.ts'
+import { MarkField } from '../mark-field.tsx'
 
 /** The form of a step, or the way to its screen. A step that is done goes on to the next by itself. */
 export function StepForm({ step }: { step: FirstStep }) {
@@ -34,7 +35,7 @@ export function StepForm({ step }: { step: FirstStep }) {
   if (step === 'payment') return <CentreFields names={['sendMoneyTo']} />
   return (
     <>
-      <CentreFields names={['name']} />
+      <CentreFields names={['name', 'nameBn']} hasMark />
       <ButtonLink to={paths.centre()} variant="secondary" className="justify-self-start">
         {texts.name.to}
       </ButtonLink>
@@ -42,32 +43,34 @@ export function StepForm({ step }: { step: FirstStep }) {
   )
 }
 
-type Name = 'name' | 'sendMoneyTo'
-type FieldsProps = { names: readonly Name[] }
+type Name = 'name' | 'nameBn' | 'sendMoneyTo'
+type FieldsProps = { names: readonly Name[]; hasMark?: boolean }
 
 /** Some of what the centre says of itself. */
-function CentreFields({ names }: FieldsProps) {
+function CentreFields(props: FieldsProps) {
   const texts = useCentreTexts()
   const query = useQuery({ ...centreQuery, refetchOnMount: 'always' })
   return (
     <Loaded query={query} failed={texts.failed} waiting={<Skeleton className="h-24" />}>
-      {(centre) => <FieldsForm key={names.join()} centre={centre} names={names} />}
+      {(centre) => <FieldsForm key={props.names.join()} centre={centre} {...props} />}
     </Loaded>
   )
 }
 
-const validator = sendAsTyped<Partial<Record<Name, string>>>()
+type Draft = Partial<Record<Name | 'mark', string>>
+const validator = sendAsTyped<Draft>()
 
-function FieldsForm({ centre, names }: FieldsProps & { centre: Centre }) {
+function FieldsForm({ centre, names, hasMark = false }: FieldsProps & { centre: ReadCentre }) {
   const texts = useCentreTexts()
   const firstHour = useFirstHourTexts()
-  const hints: Partial<Record<Name, string>> = { sendMoneyTo: texts.fieldHints.sendMoneyTo }
+  const hints: Partial<Record<Name, string>> = texts.fieldHints
   const form = useChangeForm({
     validator,
-    defaultValues: Object.fromEntries(names.map((name) => [name, centre[name] ?? ''])),
+    defaultValues: Object.fromEntries(
+      [...names, ...(hasMark ? (['mark'] as const) : [])].map((name) => [name, centre[name] ?? '']),
+    ) as Draft,
     // The rest stays as it is.
-    send: (typed: Partial<Record<Name, string>>) =>
-      callApi('PUT /settings/centre', { body: { ...centre, ...typed } }),
+    send: (typed: Draft) => callApi('PUT /settings/centre', { body: { ...centre, ...typed } }),
     done: firstHour.saved,
   })
   return (
@@ -75,6 +78,14 @@ function FieldsForm({ centre, names }: FieldsProps & { centre: Centre }) {
       {names.map((name) => (
         <TextField key={name} label={texts[name]} hint={hints[name]} {...form.field(name)} />
       ))}
+      {hasMark && (
+        <MarkField
+          saved={centre.mark}
+          isTaken={Boolean(form.values.mark)}
+          error={form.errors.mark}
+          onMark={(mark) => form.setValue('mark', mark)}
+        />
+      )}
       <FormProblem>{form.problem}</FormProblem>
       <Button type="submit" busy={form.isBusy} className="justify-self-start">
         {firstHour.save}

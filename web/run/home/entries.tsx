@@ -41,13 +41,16 @@ function useNameOf(entries: readonly Entry[]) {
 const withoutOld = (entries: readonly Entry[], reviewId: string) =>
   entries.filter((entry) => !isReview(entry) || entry.reviewId !== reviewId)
 
+/** An entry as it was when its form opened, and its section; a new one has no entry. */
+type Edited = { entry?: Entry; of: ListSection }
+
 /** The entries of a section, each with a form of its own. */
 export function Entries({ section }: { section: ListSection }) {
   const texts = useHomeEditorTexts()
   const entries: readonly Entry[] = section.content.entries
   const nameOf = useNameOf(entries)
   const [isChoosing, setChoosing] = useState(false)
-  const [edited, setEdited] = useState<number>()
+  const [edited, setEdited] = useState<Edited>()
   const name = texts.kinds[section.kind]
   const saveAll = (all: readonly object[]) => saveSection(section, { ...section.content, entries: all })
   const change = useChange<readonly object[]>({
@@ -59,6 +62,12 @@ export function Entries({ section }: { section: ListSection }) {
     const all = [...entries]
     all.splice(to, 0, ...all.splice(from, 1))
     return () => change.submit(all)
+  }
+  const saveEdited = ({ entry: before, of }: Edited, entry: Entry) => {
+    if (!before) return saveAll([...entries, entry])
+    const index = entries.indexOf(before)
+    // Another Admin has changed or moved it: the server refuses the older section.
+    return index < 0 ? saveSection(of, of.content) : saveAll(entries.toSpliced(index, 1, entry))
   }
   const isFull = entries.length >= maxEntries[section.kind]
   return (
@@ -75,7 +84,13 @@ export function Entries({ section }: { section: ListSection }) {
                 actions={[
                   ...(isReview(entry)
                     ? []
-                    : [{ label: texts.edit, name: called, onSelect: () => setEdited(index) }]),
+                    : [
+                        {
+                          label: texts.edit,
+                          name: called,
+                          onSelect: () => setEdited({ entry, of: section }),
+                        },
+                      ]),
                   ...(index > 0 ? [{ label: texts.up(called), onSelect: moved(index, index - 1) }] : []),
                   ...(index < entries.length - 1
                     ? [{ label: texts.down(called), onSelect: moved(index, index + 1) }]
@@ -96,7 +111,7 @@ export function Entries({ section }: { section: ListSection }) {
             variant="quiet"
             size="sm"
             aria-label={texts.addTo(name)}
-            onClick={() => setEdited(entries.length)}
+            onClick={() => setEdited({ of: section })}
           >
             <Plus aria-hidden="true" className="size-4.5" />
             {texts.add}
@@ -115,14 +130,14 @@ export function Entries({ section }: { section: ListSection }) {
           onClose={() => setChoosing(false)}
         />
       )}
-      {edited !== undefined && (
+      {edited && (
         <ContentDialog
           isEntry
-          title={entries[edited] ? texts.editOf(nameOf(entries[edited])) : texts.addTo(name)}
+          title={edited.entry ? texts.editOf(nameOf(edited.entry)) : texts.addTo(name)}
           kind={section.kind}
-          content={entries[edited] ?? {}}
+          content={edited.entry ?? {}}
           rest={section.kind === 'testimonials' ? { of: 'typed' } : {}}
-          save={(entry) => saveAll(entries.toSpliced(edited, 1, entry as Entry))}
+          save={(entry) => saveEdited(edited, entry as Entry)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -136,7 +136,8 @@ test('R03 N11 N13 Y02 home says what an Admin publishes, and nothing else, with 
     returnSecureToken: true,
   })
   const boss = { ask: createApiClient(served, idToken) }
-  expect(await boss.ask('PUT', '/settings/centre', { phone: '01700 000 000' })).toMatchObject({ status: 200 })
+  const said = { name: 'Boithok', phone: '01700 000 000' }
+  expect(await boss.ask('PUT', '/settings/centre', said)).toMatchObject({ status: 200 })
   const claim = { en: 'Over 1,240 students <script>alert(1)</script>', bn: null }
   expect(await saySection(boss, 'banner', { claim })).toMatchObject({ status: 200 })
   expect(await arrange(boss, ['sessions', 'banner'])).toMatchObject({ status: 200 })

@@ -79,10 +79,11 @@ function useHomeInLanguage(loaded: Home): Home {
   const language = useLanguage()
   const [read, setRead] = useState<Home>()
   useEffect(() => {
-    void loadReader().then(({ rememberHome, readHome }) => {
-      rememberHome(loaded)
-      return language === loaded.language ? undefined : readHome(language).then(setRead)
-    })
+    // Nothing more loads for who stays in the language of their first visit.
+    if (language === loaded.language) return
+    void loadReader()
+      .then(({ readHome }) => readHome(language))
+      .then(setRead)
   }, [loaded, language])
   return language !== loaded.language && read?.language === language ? read : loaded
 }

@@ -7,16 +7,13 @@ const NEW_MS = 60_000
 
 const read = new Map<Language, { home: Home; at: number }>()
 
-/** Keeps what the server sent with the page. */
-export const rememberHome = (home: Home): void => void read.set(home.language, { home, at: Date.now() })
-
 /** Reads the sections of the home page in a language, in the browser. Without an answer: the plain page. */
 export async function readHome(language: Language): Promise<Home> {
   const known = read.get(language)
   if (known && Date.now() - known.at < NEW_MS) return known.home
   return callApi('GET /home', { query: { lang: language } }).then(
     (home) => {
-      rememberHome(home)
+      read.set(language, { home, at: Date.now() })
       return home
     },
     () => known?.home ?? { language, sections: [{ kind: 'banner' }, { kind: 'sessions' }] },

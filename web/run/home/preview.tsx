@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminOnly } from '../../auth/guards.tsx'
+import { AdminOnly, SignedIn } from '../../auth/guards.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useHomeEditorTexts } from '../../i18n/home-editor.ts'
 import { useLanguage } from '../../i18n/index.ts'
@@ -21,9 +21,11 @@ export default function HomePreviewPage() {
       <title>{texts.preview}</title>
       <meta name="robots" content="noindex" />
       <QueryProvider>
-        <AdminOnly>
-          <Preview />
-        </AdminOnly>
+        <SignedIn>
+          <AdminOnly>
+            <Preview />
+          </AdminOnly>
+        </SignedIn>
       </QueryProvider>
     </>
   )

@@ -66,7 +66,7 @@ test('S05 a slow query is logged with its name, its time and its request, and wi
 test('S05 a query without a name of its own is named after its endpoint and its tables', async () => {
   await whileLocked('lock table notes', '/* listNotes */ select', () => person.ask('GET', '/notes'))
   const names = slowLines().map(({ query }) => query)
-  expect(names).toContain('listNotes: select notes, sessions')
+  expect(names).toContain('listNotes: select notes, sessions, classes')
   expect(names.join()).not.toContain(person.email)
 })
 

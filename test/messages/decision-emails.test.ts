@@ -77,7 +77,8 @@ test('a tutor applicant is emailed the decision', async () => {
   await by.ask('DELETE', `/tutors/${await applyAsTutor(turned.ask)}`)
   const reason = 'Your degree is not readable'
   await by.ask('POST', `/tutors/${await applyAsTutor(turned.ask)}/decline`, { reason })
-  expect(await subjects(turned)).toEqual(['Your application to be a tutor', 'Your application to be a tutor'])
+  const decided = 'Your application to be a tutor at Boithok'
+  expect(await subjects(turned)).toEqual([decided, decided])
   const [first, second] = await emailsOf(app, turned)
   expect(first?.body).not.toContain('The reason')
   expect(second?.body).toContain(`The reason: ${reason}`)

@@ -37,18 +37,18 @@ describe('G01 a message says which number signs in to an account', () => {
     const { email, withNumber } = await byMail('owner@people.test')
     const ask = await withNumber(phone)
     await ask('GET', '/me')
-    expect(await subjectsTo(email)).toEqual(['A phone number was added to your Boithok account'])
+    expect(await subjectsTo(email)).toEqual(['A phone number was added to your account at Boithok'])
     expect((await emailsOf(app, { email }))[0]?.body).toContain(maskPhone(phone))
     expect(await textsTo(phone)).toEqual([])
     await withNumber(next)
     expect((await subjectsTo(email)).slice(1)).toEqual([
-      'The phone number of your Boithok account has changed',
+      'The phone number of your account at Boithok has changed',
     ])
     expect(await textsTo(phone)).toEqual([expect.stringContaining(`the number ...${next.slice(-4)}`)])
     expect(await textsTo(next)).toEqual([])
     await withNumber(undefined)
     expect((await subjectsTo(email)).slice(2)).toEqual([
-      'A phone number was removed from your Boithok account',
+      'A phone number was removed from your account at Boithok',
     ])
     expect(await textsTo(next)).toEqual([expect.stringContaining('no longer logs in')])
   })
@@ -76,7 +76,7 @@ describe('G01 a message says which number signs in to an account', () => {
     const { email, withNumber } = await byMail('former@people.test')
     await withNumber(phone)
     await (await signIn(phone)).ask('GET', '/me')
-    expect((await subjectsTo(email)).at(-1)).toBe('A phone number was removed from your Boithok account')
+    expect((await subjectsTo(email)).at(-1)).toBe('A phone number was removed from your account at Boithok')
     expect(await textsTo(phone)).toEqual([])
   })
 

@@ -30,7 +30,7 @@ test('Y02 an Admin edits a section, orders by the keyboard, previews, publishes 
 }) => {
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto('/preview/home')
-  await expect(visitor).toHaveURL('/')
+  await expect(visitor).toHaveURL('/login?from=%2Fpreview%2Fhome')
 
   await arrive(page, ADMIN)
   await page.goto('/dashboard/centre')

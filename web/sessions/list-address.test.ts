@@ -21,7 +21,7 @@ test.each(['limit=20', 'fbclid=IwAR0x', 'utm_source=email', '__proto__=x', 'cons
   },
 )
 
-test.each(['weekday=6', 'level=13', 'mode=both', 'free=yes', 'subject=constructor'])(
+test.each(['weekday=6', 'mode=both', 'free=yes', 'mode=constructor'])(
   'the value of %s is none that the filter has, so nothing is chosen',
   (query) => {
     expect(filtersOf(of(query))).toEqual([])
@@ -29,6 +29,13 @@ test.each(['weekday=6', 'level=13', 'mode=both', 'free=yes', 'subject=constructo
     expect(filtersOf(of(`${query}&weekday=sat`))).toEqual([['weekday', 'sat']])
   },
 )
+
+test('Y04 any level and subject is a filter: only the server has the centre’s list', () => {
+  expect(filtersOf(of('level=13&subject=robotics'))).toEqual([
+    ['level', '13'],
+    ['subject', 'robotics'],
+  ])
+})
 
 test('a status that there is not is that of all', () => {
   expect(statusOf(of('status=past&q=x'))).toBe('past')

@@ -10,6 +10,8 @@ import { callAs, newConfirmedStudent, newSession } from './people.ts'
 const ADMIN = 'admin@demo.test'
 
 test.use(laptop)
+// One after the other: they change the same rules, which the server refuses to replace unseen.
+test.describe.configure({ mode: 'default' })
 
 /** Whether the hint of a field is wider than the field. Runs in the browser. */
 function isCut(field: Element): boolean {

@@ -27,7 +27,7 @@ export default function ManageNotes() {
   const empty = query.data?.items.length === 0
   return (
     <Page title={texts.manageTitle} intro={texts.manageIntro} action={!empty && create}>
-      <div ref={ref} tabIndex={-1} className="grid gap-6 outline-none">
+      <div className="grid gap-6">
         {(!empty || sessionId || search) && (
           <div className="grid gap-4 sm:grid-cols-2">
             <SearchField label={texts.search} hint={texts.searchHint} />
@@ -35,21 +35,23 @@ export default function ManageNotes() {
           </div>
         )}
         {query.data && !empty && <TakeAlong filter={filter} />}
-        <PagedList
-          query={query}
-          failed={texts.failedToFetch}
-          empty={search ? <NoneFound /> : <None sessionId={sessionId} />}
-        >
-          {(notes) => (
-            <ul className="printed grid gap-5 sm:grid-cols-2">
-              {notes.map((note) => (
-                <li key={note._id} className="min-w-0">
-                  <NoteCard note={note} onGone={() => onGone(note._id)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </PagedList>
+        <div ref={ref} tabIndex={-1} className="outline-none">
+          <PagedList
+            query={query}
+            failed={texts.failedToFetch}
+            empty={search ? <NoneFound /> : <None sessionId={sessionId} />}
+          >
+            {(notes) => (
+              <ul className="printed grid gap-5 sm:grid-cols-2">
+                {notes.map((note) => (
+                  <li key={note._id} className="min-w-0">
+                    <NoteCard note={note} onGone={() => onGone(note._id)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </div>
       </div>
     </Page>
   )

@@ -83,7 +83,10 @@ test('Y02 an Admin edits a section, orders by the keyboard, previews, publishes 
   await visit('Try a class before you pay')
 
   // The draft still says what was taken back, until it begins anew with the first version.
-  await page.getByRole('button', { name: /^Use version \d+ as the draft$/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Use version \d+ as the draft$/ })
+    .last()
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: say.startFrom }).click()
   await expect(page.getByText(say.started)).toBeVisible()
   await expect(page.getByText(say.isPublished)).toBeVisible()

@@ -59,7 +59,7 @@ function presentMonth({ classes, ...sums }: Awaited<ReturnType<typeof readTaught
     ),
     sessions: [...bySession].map(([_id, [first, ...rest]]) => ({
       ...{ _id, title: first?.title ?? '', students: first?.students ?? 0 },
-      // Who is coming is for whose session it is.
+      // Only the session's own tutor sees who is coming.
       isOwn: [first, ...rest].some((row) => row?.substituteName === null && row.heldByName === null),
     })),
   }

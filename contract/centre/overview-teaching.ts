@@ -61,7 +61,7 @@ export const teaching = z.object({
   asked: z.array(overviewClass),
   /** Of those that they teach. */
   rollsNotTaken,
-  /** Of the current month in Dhaka. */
+  /** Counts the current month in Dhaka. */
   month: taughtSums,
   sessions: z.array(taughtSession),
   pending: z.array(z.object({ _id: z.uuid(), title: z.string() })),

@@ -146,7 +146,7 @@ export const deskRefund = z
     branch: z.string().optional(),
     due_at: isoDateTime,
     reasonCode: z.enum(refundReasons).optional(),
-    /** What is due for the same seat, in all of its payments. */
+    /** The sum that is due for the same seat, over all of its payments. */
     ofSeat: z.object(price),
     /** What is still due. */
     ...price,

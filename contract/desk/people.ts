@@ -84,7 +84,7 @@ export const getPerson = defineEndpoint({
     payments: z.array(adminPayment),
     /** What they have with the centre: money in advance, less what was paid from it. */
     balance: z.object(price),
-    /** What of it the caller may refund now, if anything. */
+    /** The caller may refund so much of the balance now. */
     refundable: z.object(price).optional(),
     calls: z.array(call),
     notes: z.array(deskNote),

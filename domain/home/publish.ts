@@ -4,6 +4,7 @@ import { homeVersions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
+import { authorName } from '../settings/author-name.ts'
 import { lockDraft } from './draft.ts'
 import { readPublished } from './published.ts'
 
@@ -15,8 +16,7 @@ export const listVersions = ({ database }: Pick<Context, 'database'>) =>
     .select({
       version: homeVersions.version,
       at: homeVersions.createdAt,
-      by: sql<string | null>`case when ${users.deletedAt} is null then
-        coalesce(${users.name}, ${users.email}, ${users.phone}) end`,
+      by: authorName,
       isTakenBack: sql<boolean>`${homeVersions.takenBackAt} is not null`,
     })
     .from(homeVersions)

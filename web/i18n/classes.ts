@@ -112,7 +112,7 @@ export const classes = {
     reasons: ['Power cut', 'The roads are closed', 'The tutor is ill', 'Public holiday', 'Heavy rain'],
     submit: { move: 'Move the class', cancel: 'Cancel the class', add: 'Add the class' },
     mayLeave: (amount: string) => `People may give up their seats for it: ${amount} at most is refunded`,
-    studentsMayLeave: 'For this, people may give up their seats and get all of their money back.',
+    studentsMayLeave: 'Because of the move, people may give up their seats and get all of their money back.',
     mayNotLeave: 'People who leave get back what the refund rule says.',
     keep: 'Keep the class',
     done: {

@@ -86,7 +86,7 @@ export function WhoComes({ one }: { one: TaughtClass }) {
   return (
     <div>
       {insteadOf ? (
-        // Who is coming is for whose session it is.
+        // Only the session's own tutor sees who is coming.
         <p className="text-sm tabular-nums">{texts.taken(enrolled, capacity)}</p>
       ) : (
         <Taken id={sessionId} title={title} enrolled={enrolled} capacity={capacity} />

@@ -2,7 +2,7 @@
 export const rosterTexts = {
   name: 'Name',
   payment: 'Payment',
-  /** What has been paid for a seat whose fee is paid at once. */
+  /** Says how a fee stands that is paid at once. */
   statuses: { paid: 'Paid', refund_due: 'Refund due', refunded: 'Refunded', charged_back: 'Charged back' },
   partsPaid: (paid: number, of: number) => `${paid} of ${of} parts paid`,
   /** After `partsPaid`. */

@@ -255,6 +255,8 @@ test('M10 X14 a cashier who picks a person by name has them at the desk, and a l
   await expect(page).toHaveURL('/dashboard/desk')
   await expect(page.getByLabel('Which session?')).toBeFocused()
   await page.goto('/dashboard')
+  // The page listens to keys once it has this button, which its scripts add.
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Search' })
   await search.getByRole('combobox').fill(name)

@@ -1362,7 +1362,6 @@ CREATE INDEX "deliveries_contact" ON "deliveries" USING btree ("contact" text_pa
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("channel","priority","next_attempt_at") WHERE "deliveries"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "deliveries_sending" ON "deliveries" USING btree ("next_attempt_at") WHERE "deliveries"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "deliveries_sms" ON "deliveries" USING btree ("created_at") WHERE "deliveries"."channel" = 'sms';--> statement-breakpoint
-CREATE INDEX "deliveries_user" ON "deliveries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "messages_user" ON "messages" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_sums_day" ON "payment_sums" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id","opened_at","id");--> statement-breakpoint

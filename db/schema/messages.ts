@@ -150,7 +150,6 @@ export const deliveries = pgTable(
       .where(sql`${table.state} = 'waiting'`),
     index('deliveries_sending').on(table.nextAttemptAt).where(sql`${table.state} = 'sending'`),
     index('deliveries_sms').on(table.createdAt).where(sql`${table.channel} = 'sms'`),
-    index('deliveries_user').on(table.userId, table.createdAt),
     check(
       'deliveries_states',
       sql`${table.state} in ('kept', 'waiting', 'sent', 'failed') or ${table.channel} <> 'email' and ${table.state} in ('sending', 'unknown')`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/client.ts'
 import { awaitsReceipt, deliveries, drafts, messages, users } from '../../../db/schema.ts'
@@ -47,7 +47,7 @@ async function composeOne(context: Context): Promise<number> {
   try {
     return await composeSome(context, 1)
   } catch (error) {
-    const [first] = await selectDue(context.database, context.clock(), 1)
+    const [first] = await lockSome(context.database, context.clock(), 1)
     if (!first) return 0
     context.log.error({ err: error, message: first.id, name: first.name }, 'a message could not be composed')
     const failures = first.failures + 1
@@ -63,14 +63,26 @@ async function composeOne(context: Context): Promise<number> {
   }
 }
 
-const selectDue = (queries: Pick<Executor, 'select'>, now: Date, limit: number) =>
-  queries
-    .select({ ...getTableColumns(messages), ...getTableColumns(drafts) })
+/**
+ * Passes by messages that are locked. Each draft looks its message up: a plain join may walk through all
+ * messages that were ever written.
+ */
+async function lockSome(transaction: Executor, now: Date, limit: number): Promise<Draft[]> {
+  const message = transaction
+    .select()
+    .from(messages)
+    .where(eq(messages.id, drafts.messageId))
+    .for('key share', { skipLocked: true })
+    .as('message')
+  const due = await transaction
+    .select()
     .from(drafts)
-    .innerJoin(messages, eq(messages.id, drafts.messageId))
+    .innerJoinLateral(message, sql`true`)
     .where(and(lte(drafts.composeAt, now), not(awaitsReceipt(drafts.receipts))))
     .orderBy(asc(drafts.messageId))
     .limit(limit)
+  return due.map(({ drafts, message }) => ({ ...message, ...drafts }))
+}
 
 const composeSome = (context: Context, limit: number): Promise<number> =>
   context.database.transaction(async (transaction) => {
@@ -99,7 +111,7 @@ const composeSome = (context: Context, limit: number): Promise<number> =>
  * them.
  */
 async function lockDue(transaction: Executor, now: Date, limit: number): Promise<Draft[]> {
-  const due = await selectDue(transaction, now, limit).for('key share', { of: messages, skipLocked: true })
+  const due = await lockSome(transaction, now, limit)
   const rung = due.flatMap(({ userId, call }) => (call === null ? [] : [userId]))
   if (rung.length === 0) return due
   const locked = await transaction

@@ -57,5 +57,7 @@ test('Y06 an Admin writes a page in both languages, visitors read it, HTML stays
 
   await row.getByRole('button', { name: say.removeNamed('Our history') }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click()
+  // The open dialog hides the rows from readers, so that their absence alone says nothing.
+  await expect(page.getByText(say.removed)).toBeVisible()
   await expect(row).toHaveCount(0)
 })

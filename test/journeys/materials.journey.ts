@@ -113,6 +113,7 @@ test('R16 R17 R21 K06 V12 V14 X10 X14 a material reaches those who booked its se
   await expect(remove).toBeFocused()
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toHaveCount(0)
   await expect(card).toHaveCount(0)
   await arrive(page, student)
   await page.goto(`/dashboard/study-materials?session=${session.id}`)

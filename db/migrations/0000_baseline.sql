@@ -350,6 +350,20 @@ CREATE TABLE "class_joins" (
 	CONSTRAINT "class_joins_class_id_user_id_pk" PRIMARY KEY("class_id","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "contacts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"whose" text NOT NULL,
+	"receives" boolean DEFAULT true NOT NULL,
+	"pays" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contacts_once" UNIQUE("user_id","kind","value"),
+	CONSTRAINT "contacts_value" CHECK (case "contacts"."kind" when 'phone' then "contacts"."value" ~ '^\+[1-9][0-9]{6,14}$' when 'email' then "contacts"."value" = lower("contacts"."value") and strpos("contacts"."value", '@') > 1 else false end),
+	CONSTRAINT "contacts_whose" CHECK ("contacts"."whose" in ('mother', 'father', 'guardian', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "days_off" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"first_day" date NOT NULL,
@@ -1009,6 +1023,17 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_class" CHECK ("sessions"."class_start" <= "sessions"."class_end")
 );
 --> statement-breakpoint
+CREATE TABLE "student_number_years" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "student_number_years_last" CHECK ("student_number_years"."last" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "student_numbers_due" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "student_numbers_due_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "class_choices" (
 	"change_id" uuid NOT NULL,
 	"booking_id" uuid NOT NULL,
@@ -1089,6 +1114,7 @@ CREATE TABLE "users" (
 	"phone_told_at" timestamp (3) with time zone,
 	"email_verified" boolean,
 	"name" text,
+	"student_number" text,
 	"language" text,
 	"message_language" text,
 	"wants_reminders" boolean DEFAULT true NOT NULL,
@@ -1106,9 +1132,9 @@ CREATE TABLE "users" (
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "users_provider_uid_unique" UNIQUE("provider_uid"),
 	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
-	CONSTRAINT "users_deleted" CHECK ("users"."deleted_at" is null or ("users"."email" = 'deleted-' || "users"."id"::text and "users"."name" is null and "users"."role" = 'user' and "users"."requested_role" is null and "users"."phone" is null and not "users"."is_cashier")),
-	CONSTRAINT "users_reachable" CHECK ("users"."email" is not null or "users"."phone" is not null),
+	CONSTRAINT "users_deleted" CHECK ("users"."deleted_at" is null or ("users"."email" = 'deleted-' || "users"."id"::text and "users"."name" is null and "users"."role" = 'user' and "users"."requested_role" is null and "users"."phone" is null and "users"."student_number" is null and not "users"."is_cashier")),
 	CONSTRAINT "users_phone" CHECK ("users"."phone" ~ '^\+[1-9][0-9]{6,14}$'),
+	CONSTRAINT "users_student_number" CHECK ("users"."student_number" ~ '^[A-Za-z0-9][A-Za-z0-9/.-]{0,19}$'),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'Student', 'Instructor', 'Admin'))
 );
 --> statement-breakpoint
@@ -1178,6 +1204,7 @@ ALTER TABLE "class_notices" ADD CONSTRAINT "class_notices_change_id_class_change
 ALTER TABLE "class_notices" ADD CONSTRAINT "class_notices_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_joins" ADD CONSTRAINT "class_joins_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_joins" ADD CONSTRAINT "class_joins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_room_id_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."rooms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "days_off" ADD CONSTRAINT "days_off_tutor_id_users_id_fk" FOREIGN KEY ("tutor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1265,6 +1292,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_level_levels_slug_fk" FOREIGN KE
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_subject_subjects_slug_fk" FOREIGN KEY ("subject") REFERENCES "public"."subjects"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_search_document_id_search_documents_id_fk" FOREIGN KEY ("search_document_id") REFERENCES "public"."search_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_numbers_due" ADD CONSTRAINT "student_numbers_due_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_choices" ADD CONSTRAINT "class_choices_switch_id_switches_id_fk" FOREIGN KEY ("switch_id") REFERENCES "public"."switches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_choices" ADD CONSTRAINT "class_choices_notice" FOREIGN KEY ("change_id","booking_id") REFERENCES "public"."class_notices"("change_id","booking_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "switches" ADD CONSTRAINT "switches_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1324,6 +1352,7 @@ CREATE INDEX "class_changes_substitutes" ON "class_changes" USING btree ("substi
 CREATE INDEX "class_notices_booking" ON "class_notices" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "class_notices_open" ON "class_notices" USING btree ("change_id","booking_id") WHERE "class_notices"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "class_joins_user" ON "class_joins" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contacts_value" ON "contacts" USING btree ("kind","value");--> statement-breakpoint
 CREATE INDEX "desk_notes_user" ON "desk_notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "discounts_newest" ON "discounts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_parts_part" ON "fee_parts" USING btree ("booking_id","part");--> statement-breakpoint
@@ -1432,6 +1461,7 @@ CREATE INDEX "switches_booking" ON "switches" USING btree ("booking_id","created
 CREATE INDEX "unjoined_account" ON "unjoined" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "users_deleted" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_student_number" ON "users" USING btree ("student_number") WHERE "users"."student_number" is not null;--> statement-breakpoint
 CREATE INDEX "users_waiting_first" ON "users" USING btree (("requested_role" is not null),"created_at","id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_numbers" ON "waitlist_entries" USING btree ("session_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_once" ON "waitlist_entries" USING btree ("session_id","user_id") WHERE "waitlist_entries"."closed_at" is null;--> statement-breakpoint

@@ -15,6 +15,10 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     providerUid: text('provider_uid').unique(),
+    /**
+     * Their own address and number, by which they sign in. Both may be missing: others, who may be reached by
+     * their `contacts`, come for them.
+     */
     email: text('email'),
     /** E.164, such as +8801712345678. */
     phone: text('phone').unique(),
@@ -27,6 +31,11 @@ export const users = pgTable(
     /** Whether the address is confirmed. Null: no sign-in since this column exists; treated as confirmed. */
     emailVerified: boolean('email_verified'),
     name: text('name'),
+    /**
+     * Such as 26-0412: the year and a running number, or the centre's own. Everybody who ever had a seat has
+     * one, and it never changes.
+     */
+    studentNumber: text('student_number'),
     /** The language of their last visit, for emails. */
     language: text('language', { enum: languages }),
     /** The language that they chose for messages; null: that of their last visit. */
@@ -63,11 +72,15 @@ export const users = pgTable(
     index('users_deleted').on(table.id).where(sql`${table.deletedAt} is not null`),
     check(
       'users_deleted',
-      sql`${table.deletedAt} is null or (${table.email} = 'deleted-' || ${table.id}::text and ${table.name} is null and ${table.role} = 'user' and ${table.requestedRole} is null and ${table.phone} is null and not ${table.isCashier})`,
+      sql`${table.deletedAt} is null or (${table.email} = 'deleted-' || ${table.id}::text and ${table.name} is null and ${table.role} = 'user' and ${table.requestedRole} is null and ${table.phone} is null and ${table.studentNumber} is null and not ${table.isCashier})`,
     ),
-    check('users_reachable', sql`${table.email} is not null or ${table.phone} is not null`),
     check('users_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     uniqueIndex('users_email').on(table.email),
+    // Partial, so that no foreign key can use it: who gets a number is not locked against other writes.
+    uniqueIndex('users_student_number')
+      .on(table.studentNumber)
+      .where(sql`${table.studentNumber} is not null`),
+    check('users_student_number', sql`${table.studentNumber} ~ '^[A-Za-z0-9][A-Za-z0-9/.-]{0,19}$'`),
     index('users_waiting_first')
       .on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),

@@ -133,7 +133,10 @@ async function eraseRows(
   await eraseBuyer(transaction, id)
   const addresses = [row.email, row.phone].filter((one) => one !== null)
   await transaction.delete(messages).where(eq(messages.userId, id))
-  await transaction.delete(deliveries).where(inArray(deliveries.contact, addresses))
+  // Codes and links that they waited for. Messages to others may have gone to a number that they shared.
+  await transaction
+    .delete(deliveries)
+    .where(and(inArray(deliveries.contact, addresses), isNull(deliveries.messageId)))
 }
 
 /**

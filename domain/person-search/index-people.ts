@@ -1,6 +1,7 @@
 import { inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Executor } from '../../db/client.ts'
-import { personDocuments, tutors, users } from '../../db/schema.ts'
+import { contacts, personDocuments, tutors, users } from '../../db/schema.ts'
 import { PERSON_VERSION, personWords } from './words.ts'
 
 const CHUNK = 500
@@ -50,13 +51,14 @@ async function write(transaction: Executor, ids: string[]): Promise<void> {
   const people = await transaction
     .select({
       id: users.id,
-      ...{ name: users.name, email: users.email, phone: users.phone },
+      ...{ name: users.name, studentNumber: users.studentNumber },
+      ...{ emails: reachedBy('email', users.email), phones: reachedBy('phone', users.phone) },
       taught: sql<string[]>`array(select ${tutors.name} from ${tutors} where ${tutors.userId} = ${users.id})`,
     })
     .from(users)
     .where(inArray(users.id, ids))
-  const values = people.map(({ id, name, taught, ...contact }) => {
-    const words = personWords({ names: [name, ...taught], ...contact })
+  const values = people.map(({ id, name, taught, ...known }) => {
+    const words = personWords({ names: [name, ...taught], ...known })
     return sql`(${id}::uuid, array_to_tsvector(${sql.param(words)}::text[]))`
   })
   await transaction
@@ -65,3 +67,7 @@ async function write(transaction: Executor, ids: string[]): Promise<void> {
     .from(sql`(values ${sql.join(values, sql`, `)}) as indexed (id, words)`)
     .where(sql`${personDocuments.userId} = indexed.id`)
 }
+
+/** Their own, and those of their contacts. */
+const reachedBy = (kind: 'email' | 'phone', own: PgColumn) => sql<string[]>`array_remove(array_append(
+  array(select ${contacts.value} from ${contacts} where ${contacts.userId} = ${users.id} and ${contacts.kind} = ${kind}), ${own}), null)`

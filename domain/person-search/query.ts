@@ -6,11 +6,11 @@ import { atHome, type Kind, reversed } from './words.ts'
 
 /** By which of what is known of a person they are found. */
 export type FoundBy = ReadonlySet<Kind>
-export const byAnything: FoundBy = new Set<Kind>(['n', 'l', 's', 'e', 'p', 'r'])
+export const byAnything: FoundBy = new Set<Kind>(['n', 'l', 's', 'e', 'p', 'r', 'i'])
 /** Everybody may know these. */
 export const byName: FoundBy = new Set<Kind>(['n', 'l', 's'])
-/** Somebody says these on the phone: a name, or how the number ends. */
-export const byWhatIsSaid: FoundBy = new Set<Kind>(['n', 'l', 's', 'r'])
+/** Somebody says these on the phone: a name, how the number ends, or the student number. */
+export const byWhatIsSaid: FoundBy = new Set<Kind>(['n', 'l', 's', 'r', 'i'])
 /** Not by what only sounds alike. */
 export const asWritten = (by: FoundBy): FoundBy => new Set([...by].filter((kind) => !'ls'.includes(kind)))
 
@@ -58,7 +58,7 @@ function ofPart(part: string, words: Word[], by: FoundBy): (string | undefined)[
   const name = words.map((word) => anyOf(termsOf(word, by)))
   const isNumber = /^\+?\d+$/.test(part)
   return [
-    ...(isNumber ? ofNumber(part, by) : beginnings('e', [part], by)),
+    ...(isNumber ? ofNumber(part, by) : [...beginnings('e', [part], by), ...beginnings('i', [part], by)]),
     words.length > 0 && name.every((one) => one !== undefined) ? `(${name.join(' & ')})` : undefined,
   ]
 }
@@ -71,6 +71,7 @@ function ofNumber(part: string, by: FoundBy): string[] {
         ...beginnings('p', [number], by),
         ...beginnings('r', [reversed(number)], by),
         ...beginnings('e', [part], by),
+        ...beginnings('i', [part], by),
       ]
 }
 

@@ -5,6 +5,7 @@ export const anonymizedColumns = (id: string) => ({
   phoneSignInAt: null,
   emailVerified: false,
   name: null,
+  studentNumber: null,
   language: null,
   messageLanguage: null,
   messageChoices: {},

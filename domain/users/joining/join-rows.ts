@@ -59,6 +59,9 @@ export async function joinRows(
       .update(users)
       .set({ ...anonymizedColumns(from.id), deletedAt: context.clock() })
       .where(eq(users.id, from.id))
+    // It stands on papers that are now the kept person's.
+    if (to.studentNumber === null && from.studentNumber !== null)
+      await transaction.update(users).set({ studentNumber: from.studentNumber }).where(eq(users.id, to.id))
   } else await noteUnjoined(transaction, context, [from.id], { accountId: to.id, reason: 'rest' })
   return joined
 }

@@ -80,6 +80,10 @@ export const personReferences: Record<string, Reference> = {
   'classes.held_by_id': teacher,
   'classes.substitute_id': teacher,
   'classes.tutor_id': teacher,
+  'contacts.user_id': {
+    join: { act: 'moves', double: 'own.kind = gone.kind and own.value = gone.value', doubleIs: 'deleted' },
+    deletion: 'deleted',
+  },
   'days_off.by_id': actor,
   'days_off.tutor_id': teacher,
   'desk_notes.author_id': actor,
@@ -152,6 +156,7 @@ export const personReferences: Record<string, Reference> = {
   'rolls.taken_by_id': actor,
   'sessions.owner_id': teacher,
   'sessions.tutor_id': teacher,
+  'student_numbers_due.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
   'tutor_notes.author_id': actor,
   'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted' },
   'unjoined.account_id': { join: { act: 'never' }, deletion: 'deleted' },

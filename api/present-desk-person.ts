@@ -13,6 +13,7 @@ export const presentDeskPerson = ({
   name,
   email,
   phone,
+  studentNumber,
   emailVerified,
   deletedAt,
 }: User): DeskPerson => ({
@@ -20,6 +21,7 @@ export const presentDeskPerson = ({
   name: name ?? '',
   email: shownEmail({ email, deletedAt }),
   phone,
+  studentNumber,
   emailVerified: emailVerified !== false,
 })
 

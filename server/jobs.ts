@@ -25,6 +25,7 @@ import { numberReceipts } from '../domain/receipts/number.ts'
 import { pruneOld } from '../domain/retention/prune.ts'
 import { indexRemainingSessions } from '../domain/sessions/find/index-sessions.ts'
 import { updateLiveDocuments } from '../domain/sessions/find/live-documents.ts'
+import { giveStudentNumbers } from '../domain/users/student-numbers.ts'
 import { handleFreedSeats, sweepWaitlists } from '../domain/waitlist/give-offers.ts'
 import type { SmsGateway } from '../providers/sms/gateway.ts'
 import type { PushClient } from '../providers/web-push.ts'
@@ -137,12 +138,15 @@ function paymentTasks(context: Context, everyMs: number): TaskRunner[] {
   ]
 }
 
-const receiptsTask = ({ database, jobs }: Context): TaskRunner => ({
+/** Gives receipts and students their numbers. */
+const receiptsTask = (context: Context): TaskRunner => ({
   task: 'receipts',
   everyMs: RECEIPTS_INTERVAL_MS,
-  async run() {
+  async run(signal) {
+    const { database, jobs } = context
     const numbered = await database.transaction(numberReceipts)
     if (numbered > 0) await jobs.enqueue(database, 'messages')
+    while (!signal.aborted && (await giveStudentNumbers(context)) > 0);
     return undefined
   },
 })

@@ -43,6 +43,8 @@ export const deskPerson = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Such as 26-0412; null until they have had a seat. */
+  studentNumber: z.string().nullable(),
   /** False: an account uses this address that has not proved that it is its own. */
   emailVerified: z.boolean(),
 })

@@ -6,6 +6,7 @@ import { requireByCode } from '../discounts/find-by-code.ts'
 import { bookAtOnce } from '../payments/kinds/price-checkout.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { SeatAct } from '../seats/seat-act.ts'
+import { giveStudentNumber } from '../users/student-numbers.ts'
 import { checkoutOf } from './checkout.ts'
 import { seatSale } from './sale.ts'
 
@@ -35,6 +36,7 @@ export async function bookWithCode(
       subjectId: id,
       affectedUserId: userId,
     })
+    await giveStudentNumber(transaction, context, userId)
     return id
   })
   return bookingId

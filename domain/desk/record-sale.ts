@@ -15,6 +15,7 @@ import { lockBalance, requireBalance } from '../payments/ledger/balance.ts'
 import { numberReceipt } from '../receipts/number.ts'
 import { waysAtDesk } from '../sales/ways.ts'
 import type { Checkout } from '../seats/checkouts.ts'
+import { giveStudentNumber } from '../users/student-numbers.ts'
 import { checkoutOf, type SaleTo } from './checkout.ts'
 import type { Taken } from './taken.ts'
 import { recordTaken, type TakenMoney } from './taken-money.ts'
@@ -44,6 +45,7 @@ export async function recordSale(
   if (payment.status !== 'paid' || !bookingId) throw new Error(`The payment ${payment.id} has got no seat`)
   await recordTaken(transaction, context, actor, payment)
   const part = await partOf(transaction, opened.checkout)
+  await giveStudentNumber(transaction, context, payment.userId)
   return { payment, bookingId, part, receipt: await numberReceipt(transaction, payment.id) }
 }
 

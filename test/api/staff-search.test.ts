@@ -94,6 +94,7 @@ describe('M06 a cashier', () => {
     expect(found).toEqual({
       ...{ kind: 'person', _id: people.rahima, name: 'Rahima Begum', isMasked: true },
       ...{ phone: '…5678', email: null, emailVerified: true },
+      studentNumber: expect.stringMatching(/^\d\d-\d{4}$/),
     })
     expect(await search('রফি', desk)).toMatchObject([{ _id: people.rofikul, phone: '…5678' }])
     for (const end of ['5678', '৫৬৭৮'])

@@ -8,17 +8,25 @@ export const fileHeaders = (type: `text/${string}`, name: string) => ({
     : `attachment; filename*=UTF-8''${encodeFileName(name)}`,
 })
 
-/** A text that is sent as it is made. */
-export function streamText(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+/** Bytes that are sent as they are made. Who stops reading ends what makes them. */
+export function streamBytes(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await texts.next()
+      const { value, done } = await pieces.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(value)
     },
     async cancel() {
-      await texts.return()
+      await pieces.return()
     },
   })
+}
+
+/** The same of a text. */
+export const streamText = (texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> =>
+  streamBytes(encoded(texts))
+
+async function* encoded(texts: AsyncGenerator<string, void>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
 }

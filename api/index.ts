@@ -32,6 +32,7 @@ import { mountNotes } from './notes.ts'
 import { mountNotifications } from './notifications.ts'
 import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
+import { mountOwnData } from './own-data.ts'
 import { mountPages } from './pages.ts'
 import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
@@ -69,6 +70,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountSystem(api, services)
   mountUsers(api, services)
   mountCalendarFeed(api, services)
+  mountOwnData(api, services)
   mountSessions(api, services)
   mountClasses(api, services)
   mountSubstitutes(api, services)

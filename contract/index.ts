@@ -68,6 +68,7 @@ import * as webhooks from './payments/webhooks.ts'
 import * as auth from './people/auth.ts'
 import * as calendarFeed from './people/calendar-feed.ts'
 import * as messageChoices from './people/message-choices.ts'
+import * as ownData from './people/own-data.ts'
 import * as pushSubscriptions from './people/push-subscriptions.ts'
 import * as tutors from './people/tutors.ts'
 import * as users from './people/users.ts'
@@ -99,6 +100,7 @@ export const endpoints = endpointsOf(
   some(system, 'getSystem'),
   some(users, 'getMe'),
   messageChoices,
+  ownData,
   pushSubscriptions,
   calendarFeed,
   some(users, 'getRole', 'recordUser'),

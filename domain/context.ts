@@ -81,6 +81,7 @@ export type UserLimits = Pick<
     | 'files'
     | 'applications'
     | 'notes'
+    | 'own-data'
     | 'reviews'
     | 'people-by-name'
     | 'people-opened'

@@ -149,6 +149,8 @@ export const defaultRateLimits = {
   'user-requests': { max: 600, seconds: 60 },
   'payment-attempts': { max: 30, seconds: 60 },
   notes: { max: 60, seconds: 60 },
+  /** Copies of what the centre knows of oneself: each reads many rows and files. */
+  'own-data': { max: 5, seconds: 3600 },
   bookings: { max: 30, seconds: 3600 },
   /**
    * Per person and session: bookings (which can be cancelled and made again), and seats held for a payment.

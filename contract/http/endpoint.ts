@@ -67,7 +67,13 @@ export type Endpoint = {
   /** The answer is one page of a list, with the header TOTAL_COUNT. */
   hasTotalCount?: true
   /** The media type of the response; JSON when absent. */
-  mediaType?: 'text/csv' | 'text/markdown' | 'text/calendar' | 'application/pdf' | typeof XLSX
+  mediaType?:
+    | 'text/csv'
+    | 'text/markdown'
+    | 'text/calendar'
+    | 'application/pdf'
+    | 'application/zip'
+    | typeof XLSX
   /** Absent: each request is handled by itself. */
   cache?: SharedCache
   /** The rate limit per client address, when it is not the one of other requests. */

@@ -385,6 +385,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     'people-by-name': { max: 300, seconds: 3600 },
     'people-opened': { max: 300, seconds: 86_400 },
     reviews: { max: 20, seconds: 3600 },
+    'own-data': { max: 5, seconds: 3600 },
     'wrong-codes': { max: 10, seconds: 60 },
     'ip-wrong-codes': { max: 100, seconds: 60 },
     'ip-requests': { max: 6000, seconds: 60 },

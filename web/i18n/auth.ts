@@ -116,6 +116,11 @@ export const auth = {
       'Lost a phone, or logged in on a computer that is not yours? Log out everywhere, including on this device.',
     everywhere: 'Log out everywhere',
     everywhereFailed: 'You could not be logged out.',
+    ownData: 'Your data',
+    ownDataIntro:
+      'All that the centre knows of you in one file: seats, payments, messages, notes, what the desk has noted, and the files that you have uploaded.',
+    ownDataDownload: 'Download my data',
+    ownDataFailed: 'Your data could not be downloaded.',
     delete: 'Delete account',
     deleteIntro:
       'Your notes and personal details are deleted for good. You lose your seats in classes to come. We refund those that can still be cancelled. Past bookings and payments stay in our records without your name.',

@@ -377,7 +377,8 @@ export const desk = {
     payments: 'Payments',
     notes: 'Notes of the desk',
     note: 'Note',
-    noteHint: 'Only Admins and cashiers read it. It cannot be changed later.',
+    noteHint:
+      'Admins and cashiers read it, and the person who downloads their own data. It cannot be changed later.',
     addNote: 'Add note',
     noted: 'The note is saved.',
     failedToNote: 'The note was not saved',

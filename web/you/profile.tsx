@@ -6,6 +6,7 @@ import { OwnInterests } from '../interests/own-interests.tsx'
 import { AboutYou, AddEmail } from './profile/about-you.tsx'
 import { DeleteAccount, Devices } from './profile/devices.tsx'
 import { MessageChoices } from './profile/message-choices.tsx'
+import { OwnData } from './profile/own-data.tsx'
 import { Password } from './profile/password.tsx'
 import { PhoneNumber } from './profile/phone-number.tsx'
 import { VerifyEmailNotice } from './profile/verify-email-notice.tsx'
@@ -26,6 +27,7 @@ export default function Profile() {
         <MessageChoices />
         <OwnInterests />
         <Devices user={user} />
+        <OwnData />
         <DeleteAccount user={user} />
       </div>
     </Page>

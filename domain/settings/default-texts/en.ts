@@ -65,7 +65,7 @@ As long as you have an account; old messages to you are deleted before that. You
 
 ## What you can ask for
 
-In your profile you can change your name and photo and switch off reminders. Ask us if you want to know what we have about you, or have it corrected or deleted.
+In your profile you can change your name and photo, switch off reminders, and download all that we have about you. Ask us if you want something corrected or deleted.
 
 ## If you are under 18
 

@@ -1,8 +1,10 @@
 /**
  * The fate of a column that refers to a person, when their row is joined to another one, and when they
- * delete their account. A test compares the columns with those of PostgreSQL.
+ * delete their account. `isOwn`: the row is about that person, and belongs into the copy that they take of
+ * what the centre knows of them; in others they only did something. A test compares the columns with those of
+ * PostgreSQL.
  */
-export type Reference = { join: Join; deletion: Deletion }
+export type Reference = { join: Join; deletion: Deletion; isOwn?: true }
 
 /**
  * `moves`: the rows are the kept person's afterwards. `session` is the session that a row belongs to, in SQL:
@@ -48,33 +50,36 @@ export const personReferences: Record<string, Reference> = {
       double: `${sameClass} and own.withdrawn_at is null and gone.withdrawn_at is null`,
     },
     deletion: 'deleted',
+    isOwn: true,
   },
   'allocations.decided_by_id': actor,
   'attempts.decided_by_id': actor,
   'attendance.user_id': {
     join: { act: 'moves', session: ofClass, double: sameClass },
     deletion: 'stays',
+    isOwn: true,
   },
   'attendance_shares.user_id': { join: { act: 'counted' }, deletion: 'stays' },
   'audit_trail.actor_id': stays,
-  'audit_trail.affected_user_id': stays,
+  'audit_trail.affected_user_id': { ...stays, isOwn: true },
   'audit_trail.subject_id': stays,
-  'bookings.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
+  'bookings.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended', isOwn: true },
   'calls.told_by_id': actor,
-  'calls.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
-  'card_intents.user_id': { join: { act: 'never' }, deletion: 'ended' },
+  'calls.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended', isOwn: true },
+  'card_intents.user_id': { join: { act: 'never' }, deletion: 'ended', isOwn: true },
   'cancellation_requests.asked_by_id': actor,
   'cash_box_counts.by_id': actor,
   'cash_box_entries.entered_by_id': actor,
   'cash_boxes.opened_by_id': actor,
   'cash_boxes.signed_by_id': actor,
   'centre_texts.author_id': actor,
-  'checkouts.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended' },
+  'checkouts.user_id': { join: { act: 'moves', session: 'gone.session_id' }, deletion: 'ended', isOwn: true },
   'class_changes.by_id': actor,
   'class_changes.substitute_id': teacher,
   'class_joins.user_id': {
     join: { act: 'moves', session: ofClass, double: sameClass },
     deletion: 'stays',
+    isOwn: true,
   },
   'classes.asked_id': teacher,
   'classes.held_by_id': teacher,
@@ -83,16 +88,17 @@ export const personReferences: Record<string, Reference> = {
   'contacts.user_id': {
     join: { act: 'moves', double: 'own.kind = gone.kind and own.value = gone.value', doubleIs: 'deleted' },
     deletion: 'deleted',
+    isOwn: true,
   },
   'days_off.by_id': actor,
   'days_off.tutor_id': teacher,
   'desk_notes.author_id': actor,
-  'desk_notes.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
+  'desk_notes.user_id': { join: { act: 'moves' }, deletion: 'deleted', isOwn: true },
   'discounts.created_by_id': actor,
   'fee_parts.waive_asked_by_id': actor,
   'fee_parts.waive_confirmed_by_id': actor,
   'fee_parts.waived_by_id': actor,
-  'files.owner_id': actor,
+  'files.owner_id': { ...actor, isOwn: true },
   'home_draft.changed_by_id': actor,
   'home_versions.author_id': actor,
   'home_versions.taken_back_by_id': actor,
@@ -105,13 +111,14 @@ export const personReferences: Record<string, Reference> = {
           is not distinct from (gone.session_id, gone.level, gone.subject, gone.tutor_id)`,
     },
     deletion: 'deleted',
+    isOwn: true,
   },
-  'links.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
-  'materials.owner_id': { join: { act: 'hinders' }, deletion: 'ended' },
-  'notes.user_id': { join: { act: 'never' }, deletion: 'deleted' },
+  'links.user_id': { join: { act: 'moves' }, deletion: 'deleted', isOwn: true },
+  'materials.owner_id': { join: { act: 'hinders' }, deletion: 'ended', isOwn: true },
+  'notes.user_id': { join: { act: 'never' }, deletion: 'deleted', isOwn: true },
   // Also where it is on its way to the address of the row that ends: that is the person's too.
-  'deliveries.user_id': { join: { act: 'moves' }, deletion: 'ended' },
-  'messages.user_id': { join: { act: 'moves' }, deletion: 'ended' },
+  'deliveries.user_id': { join: { act: 'moves' }, deletion: 'ended', isOwn: true },
+  'messages.user_id': { join: { act: 'moves' }, deletion: 'ended', isOwn: true },
   'part_concessions.by_id': actor,
   'payments.confirmed_by_id': actor,
   'payments.recorded_by_id': actor,
@@ -119,10 +126,11 @@ export const personReferences: Record<string, Reference> = {
   'payments.user_id': {
     join: { act: 'moves', session: 'gone.session_id', ofBalance: true },
     deletion: 'stays',
+    isOwn: true,
   },
   // A trigger forgets it with the row, and the kept person is found by what they are called.
   'person_documents.user_id': { join: { act: 'counted' }, deletion: 'deleted' },
-  'push_subscriptions.user_id': { join: { act: 'never' }, deletion: 'deleted' },
+  'push_subscriptions.user_id': { join: { act: 'never' }, deletion: 'deleted', isOwn: true },
   // Who has used a code with both rows has used it. One use stays behind with nobody, and still counts.
   'redemptions.user_id': {
     join: {
@@ -132,6 +140,7 @@ export const personReferences: Record<string, Reference> = {
       doubleIs: 'left',
     },
     deletion: 'stays',
+    isOwn: true,
   },
   'refund_acts.by_id': actor,
   'refund_acts.decided_by_id': actor,
@@ -145,25 +154,27 @@ export const personReferences: Record<string, Reference> = {
       ofBalance: true,
     },
     deletion: 'stays',
+    isOwn: true,
   },
   'refunds.recorded_by_id': actor,
   'reviews.answered_by_id': actor,
   'reviews.hidden_by_id': actor,
   'reviews.tutor_id': teacher,
-  'reviews.user_id': { join: { act: 'never' }, deletion: 'deleted' },
+  'reviews.user_id': { join: { act: 'never' }, deletion: 'deleted', isOwn: true },
   // What a roll said once is history; `attendance` says what holds.
-  'roll_changes.user_id': stays,
+  'roll_changes.user_id': { ...stays, isOwn: true },
   'rolls.taken_by_id': actor,
   'sessions.owner_id': teacher,
   'sessions.tutor_id': teacher,
   'student_numbers_due.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
   'tutor_notes.author_id': actor,
-  'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted' },
+  'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted', isOwn: true },
   'unjoined.account_id': { join: { act: 'never' }, deletion: 'deleted' },
   'unjoined.user_id': { join: { act: 'stays' }, deletion: 'deleted' },
   'waitlist_entries.user_id': {
     join: { act: 'moves', session: 'gone.session_id' },
     deletion: 'ended',
+    isOwn: true,
   },
 }
 

@@ -56,6 +56,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'DELETE /me/push-subscriptions/{id}': async () => ({ path: `/me/push-subscriptions/${randomUUID()}` }),
   'GET /me/calendar': async () => ({ path: '/me/calendar' }),
+  'GET /me/data.zip': async () => ({ path: '/me/data.zip' }),
   'POST /me/calendar': async () => ({ path: '/me/calendar' }),
   'GET /outbox': async () => ({ path: '/outbox?search=a&state=kept&page=1&limit=5' }),
   'GET /audit-trail': async () => ({

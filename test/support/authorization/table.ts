@@ -123,6 +123,8 @@ DELETE /me/push-subscriptions/{id}
   -                       401     401  200     200        200   200
 GET /me/calendar
   -                       401     401  200     200        200   200
+GET /me/data.zip
+  -                       401     401  200     200        200   200
 POST /me/calendar
   -                       401     401  200     200        200   200
 GET /outbox

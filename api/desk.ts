@@ -2,7 +2,7 @@ import { findDeskPerson, listDeskRefunds, listDeskSeats, takePayment } from '../
 import { toMinor } from '../contract/payments/money.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { requireMayReach } from '../domain/desk/opened-people.ts'
-import { findPerson } from '../domain/desk/person.ts'
+import { lookForPerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takePayment as take } from '../domain/desk/take-payment.ts'
 import { listRefundableSeatMoney } from '../domain/payments/refunds/refundable-seat-money.ts'
@@ -10,20 +10,31 @@ import { readDeskQuote } from '../domain/sales/quote.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { listUnjoined } from '../domain/users/joining/unjoined.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
+import { presentDeskPerson, presentDue, presentReached, presentSeat } from './present-desk-person.ts'
 import { presentPartsOf, shownAt } from './present-fee-parts.ts'
 import { presentQuote } from './present-quote.ts'
 import { presentAmount, presentRefundableSeat } from './present-refundable.ts'
 import type { Services } from './services.ts'
 
+type Query = {
+  personId?: string | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
 /** Money at the counter, for Admins and cashiers. */
 export function mountDesk(api: Api, { context }: Services): void {
   const { currency } = context
 
-  endpoint(api, findDeskPerson, async ({ actor, query: { sessionId, email = null, phone = null, code } }) => {
-    const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
+  async function lookFor({ personId, email = null, phone = null }: Query) {
+    const { found, reached } = await lookForPerson(context.database, { personId, email, phone })
+    return { found, reached: reached.map(presentReached({ email, phone })) }
+  }
+
+  endpoint(api, findDeskPerson, async ({ actor, query: { sessionId, code, ...query } }) => {
+    const { found, reached } = await lookFor(query)
     const quote = await readDeskQuote(context, actor, { sessionId, userId: found?.id, code })
-    const shown = presentQuote(quote, currency)
+    const shown = { ...presentQuote(quote, currency), reached }
     if (!found) return { ...shown, person: null }
     const booking = await findActiveBooking(context.database, found.id, sessionId)
     const refundable =
@@ -51,9 +62,9 @@ export function mountDesk(api: Api, { context }: Services): void {
     }
   })
 
-  endpoint(api, listDeskSeats, async ({ query: { email = null, phone = null } }) => {
-    const found = email || phone ? await findPerson(context.database, { email, phone }) : undefined
-    if (!found) return { person: null, hasUnjoined: false, seats: [], refunds: [] }
+  endpoint(api, listDeskSeats, async ({ query }) => {
+    const { found, reached } = await lookFor(query)
+    if (!found) return { person: null, reached, hasUnjoined: false, seats: [], refunds: [] }
     const [seats, due, shown, beside] = await Promise.all([
       listSeatsOf(context, found.id),
       listDueByHand(context, found.id),
@@ -62,6 +73,7 @@ export function mountDesk(api: Api, { context }: Services): void {
     ])
     return {
       person: presentDeskPerson(found),
+      reached,
       hasUnjoined: beside.length > 0,
       seats: seats.map((seat) => presentSeat(seat, shown)),
       refunds: due.rows.map(presentDue),

@@ -11,6 +11,7 @@ import { mountCatalogue } from './catalogue.ts'
 import { mountCheckouts } from './checkouts.ts'
 import { mountChoices } from './class-change-choices.ts'
 import { mountClasses } from './classes.ts'
+import { mountContacts } from './contacts.ts'
 import { mountCorrections } from './corrections.ts'
 import { mountCourses } from './courses.ts'
 import { mountClose } from './day-close.ts'
@@ -100,6 +101,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountCashBoxes(api, services)
   mountDesk(api, services)
   mountPeople(api, services)
+  mountContacts(api, services)
   mountDues(api, services)
   mountCalls(api, services)
   mountDeskBookings(api, services)

@@ -4,11 +4,13 @@ import { bookFreeSession } from '../domain/bookings/book.ts'
 import { listCallsOf } from '../domain/calls/list.ts'
 import type { Context } from '../domain/context.ts'
 import { bookWithCode } from '../domain/desk/book-with-code.ts'
+import { listContacts } from '../domain/desk/contacts/contacts.ts'
+import { addPerson } from '../domain/desk/contacts/newcomer.ts'
 import { listDueByHand } from '../domain/desk/due.ts'
 import { chooseLanguage, readMessageLanguage } from '../domain/desk/language.ts'
 import { addDeskNote, type DeskNote, listDeskNotes } from '../domain/desk/notes.ts'
 import { requireMayOpen } from '../domain/desk/opened-people.ts'
-import { addPerson, requireDeskAct, requirePerson } from '../domain/desk/person.ts'
+import { requireDeskAct, requirePerson } from '../domain/desk/person.ts'
 import { listSeatsOf } from '../domain/desk/seats.ts'
 import { takeAdvance } from '../domain/desk/take-advance.ts'
 import { type DeliveryRow, listMessagesTo } from '../domain/messages/delivery/outbox.ts'
@@ -21,6 +23,7 @@ import { joinWaitlist } from '../domain/waitlist/join.ts'
 import { leaveWaitlist } from '../domain/waitlist/leave.ts'
 import { listPlaces } from '../domain/waitlist/read.ts'
 import { presentCalls } from './calls.ts'
+import { presentContact } from './contacts.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentDeskPerson, presentDue, presentSeat } from './present-desk-person.ts'
 import { shownAt } from './present-fee-parts.ts'
@@ -45,17 +48,15 @@ export function mountPeople(api: Api, { context }: Services): void {
         listPaymentsOf(context, actor, id, PAYMENTS_SHOWN),
         listCallsOf(context, id),
         listDeskNotes(context, id),
-        listMessagesTo(
-          context,
-          [person.email, person.phone].filter((address) => address !== null),
-        ),
+        listMessagesTo(context, id),
         readBalance(context.database, context, id),
         readLeft(context, actor, { kind: 'person', id }),
         readMessageLanguage(context.database, id),
       ])
-    const [isUnused, beside] = await Promise.all([
+    const [isUnused, beside, contacts] = await Promise.all([
       hasUnusedNumber(context, person),
       listUnjoined(context, id),
+      listContacts(context.database, id),
     ])
     const { role, createdAt } = person
     return {
@@ -65,6 +66,7 @@ export function mountPeople(api: Api, { context }: Services): void {
         hasUnusedNumber: isUnused,
         language,
       },
+      contacts: contacts.map(presentContact),
       seats: seats.map((seat) => presentSeat(seat, shown)),
       lines: lines.map((place) => presentListedPlace(place, context)),
       refunds: due.rows.map(presentDue),

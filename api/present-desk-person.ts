@@ -1,5 +1,7 @@
-import type { DeskPerson, DeskRefund, DeskSeat } from '../contract/desk/desk.ts'
+import type { DeskPerson, DeskRefund, DeskSeat, ReachedPerson } from '../contract/desk/desk.ts'
 import type { User } from '../domain/auth-cache.ts'
+import type { Contact, Reached } from '../domain/desk/contacts/reached.ts'
+import { signsInBy } from '../domain/desk/contacts/signs-in-by.ts'
 import type { DueByHand } from '../domain/desk/due.ts'
 import type { listSeatsOf } from '../domain/desk/seats.ts'
 import { dueMinor } from '../domain/payments/ledger/payment.ts'
@@ -24,6 +26,14 @@ export const presentDeskPerson = ({
   studentNumber,
   emailVerified: emailVerified !== false,
 })
+
+/** Says who is reached by what was typed. */
+export const presentReached =
+  ({ email }: Contact) =>
+  ({ person, whose }: Reached): ReachedPerson => ({
+    ...{ _id: person.id, name: person.name ?? '', studentNumber: person.studentNumber, whose },
+    signsInByIt: whose === 'own' && signsInBy(person, email === null ? 'phone' : 'email'),
+  })
 
 export function presentSeat(
   { booking, parts }: Awaited<ReturnType<typeof listSeatsOf>>[number],

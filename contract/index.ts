@@ -36,6 +36,7 @@ import * as cashBoxes from './day-close/cash-boxes.ts'
 import * as dayClose from './day-close/day-close.ts'
 import * as statement from './day-close/statement.ts'
 import * as cashierRights from './desk/cashier-rights.ts'
+import * as contacts from './desk/contacts.ts'
 import * as desk from './desk/desk.ts'
 import * as deskBookings from './desk/desk-bookings.ts'
 import * as line from './desk/line.ts'
@@ -140,6 +141,7 @@ export const endpoints = endpointsOf(
   some(calls, 'listCalls'),
   line,
   people,
+  contacts,
   calls,
   some(deskBookings, 'getDeskBooking'),
   ownReceipts,

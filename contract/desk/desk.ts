@@ -17,6 +17,7 @@ import { amount, price } from '../payments/amount.ts'
 import { deskMethods, moneyMethods } from '../payments/payment-methods.ts'
 import { refundReasons } from '../payments/reasons.ts'
 import { refundableSeat } from '../payments/refunds-by-staff.ts'
+import { ownOrOthers } from '../people/contact-owners.ts'
 import { phone } from '../people/phone-field.ts'
 import { coded } from '../refusals/coded.ts'
 import { codeQuery, deskQuote } from '../sessions/quote.ts'
@@ -50,7 +51,35 @@ export const deskPerson = z.object({
 })
 export type DeskPerson = z.output<typeof deskPerson>
 
+/** The email or phone of somebody new is whose; absent: their own. */
+export const whose = optionalChoice(ownOrOthers)
+
+/**
+ * Whom the desk means where several are reached by one number: the person chosen, or somebody new, whose id
+ * the client chose so that a repeated request writes nobody down twice.
+ */
+export const personId = id('personId').optional()
+
+/** With somebody new: the person who has the number or address as their own has it from the same, too. */
+export const sameForOwner = z
+  .boolean({ error: coded('must_be_boolean', { label: 'sameForOwner' }) })
+  .optional()
+
+/** Somebody who is reached by an email or a phone number, and whose that is. */
+export const reachedPerson = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    studentNumber: z.string().nullable(),
+    whose: z.enum(ownOrOthers),
+    /** They have signed in by it: it stays theirs. */
+    signsInByIt: z.boolean(),
+  })
+  .meta({ id: 'ReachedPerson' })
+export type ReachedPerson = z.output<typeof reachedPerson>
+
 const contact = {
+  personId,
   email: documentedAs(
     z.preprocess((value) => (value === '' ? undefined : value), email.optional()),
     email,
@@ -63,7 +92,8 @@ const contact = {
 
 /**
  * Finds who stands at the counter, by email or phone, and what they have of a session; without a contact,
- * what it costs a newcomer. `refundable`: what can be refunded by whoever asks of the money for their seat,
+ * what it costs a newcomer. `reached`: all who are reached by it; of several nobody is the `person` until
+ * one of them is chosen by `personId`. `refundable`: what can be refunded by whoever asks of the money for their seat,
  * later parts first. `feeParts`: the parts of the fee of their seat, if it is paid by parts.
  */
 export const findDeskPerson = defineEndpoint({
@@ -72,7 +102,7 @@ export const findDeskPerson = defineEndpoint({
   tag: 'Payments',
   summary: 'The person with an email or a phone number, and whether they have a seat of a session.',
   access: 'cashiers',
-  errorStatuses: [404, 409],
+  errorStatuses: [404],
   query: z.object({
     sessionId: id('sessionId'),
     ...contact,
@@ -80,6 +110,7 @@ export const findDeskPerson = defineEndpoint({
   }),
   response: deskQuote.extend({
     person: deskPerson.nullable(),
+    reached: z.array(reachedPerson),
     refundable: refundableSeat.optional(),
     feeParts: z.array(feePart).optional(),
   }),
@@ -87,7 +118,8 @@ export const findDeskPerson = defineEndpoint({
 
 /**
  * M10: takes money for a person and a session. The person is found by email or phone, or written down with a
- * name. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
+ * name. Where several are reached (`several_people`), `personId` says who; an unknown id is somebody new,
+ * and `whose` number or email it is. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
  * none. Seat, payment, receipt and audit event are one transaction. With `passWaitlistReason` an Admin sells
  * a free seat that others wait for. `part` and `code`: as in `POST /checkouts`; a code that leaves nothing to
  * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. By `balance` the person's
@@ -109,6 +141,7 @@ export const takePayment = defineEndpoint({
     phone: optionalPhone,
     name: optionalText('name', 100),
     language: newPersonsLanguage,
+    ...{ personId, whose, sameForOwner },
     method,
     amount,
     fromBalance: amount.optional(),
@@ -180,7 +213,8 @@ export const deskSeat = z
 export type DeskSeat = z.output<typeof deskSeat>
 
 /**
- * Whatever the session: seats whose classes are not over or not paid, and money to refund by hand.
+ * Whatever the session: seats whose classes are not over or not paid, and money to refund by hand. `reached`
+ * as above.
  * `hasUnjoined`: another row may be the same person's, which their page shows.
  */
 export const listDeskSeats = defineEndpoint({
@@ -189,10 +223,11 @@ export const listDeskSeats = defineEndpoint({
   tag: 'Payments',
   summary: 'The person with an email or a phone number, their seats, and what is due; at most twenty seats.',
   access: 'cashiers',
-  errorStatuses: [409],
+  errorStatuses: [404],
   query: z.object(contact),
   response: z.object({
     person: deskPerson.nullable(),
+    reached: z.array(reachedPerson),
     hasUnjoined: z.boolean(),
     seats: z.array(deskSeat),
     refunds: z.array(deskRefund),

@@ -11,7 +11,18 @@ import { handMethods } from '../payments/payment-methods.ts'
 import { roles } from '../people/roles.ts'
 import { coded } from '../refusals/coded.ts'
 import { listedPlace } from '../waitlist/waitlist.ts'
-import { deskPerson, deskRefund, deskSeat, isTheirs, newPersonsLanguage, optionalPhone } from './desk.ts'
+import { personContact } from './contacts.ts'
+import {
+  deskPerson,
+  deskRefund,
+  deskSeat,
+  isTheirs,
+  newPersonsLanguage,
+  optionalPhone,
+  personId,
+  sameForOwner,
+  whose,
+} from './desk.ts'
 import { unjoinedReasons } from './unjoined-reasons.ts'
 
 const params = z.object({ id: id('id') })
@@ -78,6 +89,7 @@ export const getPerson = defineEndpoint({
       /** In which the centre writes to them. */
       language: z.enum(languages),
     }),
+    contacts: z.array(personContact),
     seats: z.array(deskSeat),
     lines: z.array(listedPlace),
     refunds: z.array(deskRefund),
@@ -94,8 +106,9 @@ export const getPerson = defineEndpoint({
 })
 
 /**
- * Writes a person down whom the centre does not know yet, by a phone number, an address or both. Whoever has
- * them already is answered instead, unchanged.
+ * Writes a person down whom the centre does not know yet, by a phone number, an address or both. Whoever is
+ * reached by them already is answered instead, unchanged. With a `personId` of the client's own they are
+ * somebody else than those who are reached, and `whose` the number or address is.
  */
 export const addPerson = defineEndpoint({
   method: 'POST',
@@ -107,6 +120,7 @@ export const addPerson = defineEndpoint({
   body: z.object({
     name: text('name', 100),
     ...{ email: optionalEmail, phone: optionalPhone, language: newPersonsLanguage },
+    ...{ personId, whose, sameForOwner },
   }),
   response: z.object({ person: deskPerson, isNew: z.boolean() }),
 })

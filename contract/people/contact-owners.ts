@@ -4,6 +4,13 @@
 export const contactOwners = ['mother', 'father', 'guardian', 'other'] as const
 export type ContactOwner = (typeof contactOwners)[number]
 
+/** Whose a number or an address is by which a person is found: their own, or that of one of these. */
+export const ownOrOthers = ['own', ...contactOwners] as const
+export type OwnOrOthers = (typeof ownOrOthers)[number]
+
 /** Whether a contact is a phone number or an email address. */
 export const contactKinds = ['phone', 'email'] as const
 export type ContactKind = (typeof contactKinds)[number]
+
+/** So many contacts of others one person may have. */
+export const CONTACTS_LIMIT = 10

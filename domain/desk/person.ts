@@ -1,43 +1,51 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
-import type { Language } from '../../contract/formats/languages.ts'
-import { conflict, invalid, notFound } from '../../contract/http/errors.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { conflict, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import { type Actor, requireOther } from '../access.ts'
-import { recordAuditEvent } from '../audit/record.ts'
 import type { User } from '../auth-cache.ts'
-import { type Context, newId } from '../context.ts'
+import type { Context } from '../context.ts'
 import { deskActFor, type SeatAct } from '../seats/seat-act.ts'
-import { insertWalkIn } from '../users/walk-in.ts'
+import { type Contact, listReachedBy, type Reached } from './contacts/reached.ts'
 
-/** How somebody at the counter is found. */
-export type Contact = { email: string | null; phone: string | null }
+/** Who is meant at the counter. `personId`: the one chosen, or a new one whose id the client chose. */
+export type Meant = Contact & { personId?: string | undefined }
 
-/** Finds who has this email or phone. Throws 409 when they belong to two different people. */
-export async function findPerson(queries: Executor, { email, phone }: Contact): Promise<User | undefined> {
-  const found = await queries
-    .select()
-    .from(users)
-    .where(
-      and(
-        or(
-          email === null ? undefined : eq(users.email, email),
-          phone === null ? undefined : eq(users.phone, phone),
-        ),
-        isNull(users.deletedAt),
-      ),
-    )
-    .limit(2)
-  if (found.length > 1) throw conflict('different_people')
-  return found[0]
+/**
+ * Finds who is meant: the person chosen, or the one whom this email or phone reaches. Throws 409 when it
+ * reaches several, of whom nobody has chosen.
+ */
+export async function findPerson(queries: Executor, meant: Meant): Promise<User | undefined> {
+  if (meant.personId !== undefined) return findById(queries, meant.personId)
+  const reached = await listReachedBy(queries, meant)
+  if (reached.length > 1) throw conflict('several_people', 'personId')
+  return reached[0]?.person
 }
 
-/** Finds who has this id. Throws 404. */
-export async function requirePerson(queries: Pick<Executor, 'select'>, id: string): Promise<User> {
+/**
+ * Looks for who is meant, and lists all whom this email or phone reaches. Nobody is found where it reaches
+ * several. Throws 404 for a chosen one who is not there.
+ */
+export async function lookForPerson(
+  queries: Executor,
+  { personId, ...contact }: Meant,
+): Promise<{ found: User | undefined; reached: Reached[] }> {
+  const reached = await listReachedBy(queries, contact)
+  if (personId !== undefined) return { found: await requirePerson(queries, personId), reached }
+  return { found: reached.length === 1 ? reached[0]?.person : undefined, reached }
+}
+
+async function findById(queries: Pick<Executor, 'select'>, id: string): Promise<User | undefined> {
   const [person] = await queries
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  return person
+}
+
+/** Finds who has this id. Throws 404. */
+export async function requirePerson(queries: Pick<Executor, 'select'>, id: string): Promise<User> {
+  const person = await findById(queries, id)
   if (!person) throw notFound('user_not_found')
   return person
 }
@@ -47,28 +55,4 @@ export async function requireDeskAct({ database }: Context, actor: Actor, id: st
   await requirePerson(database, id)
   requireOther(actor, id)
   return deskActFor(actor, id)
-}
-
-/**
- * Writes somebody down, or answers with who has this email or phone already. Of two desks at once one writes.
- * Throws 400 without a way to reach them, and 409 when email and phone belong to two different people.
- */
-export async function addPerson(
-  context: Context,
-  actor: Actor,
-  given: Contact & { name: string; language: Language | null },
-): Promise<{ person: User; isNew: boolean }> {
-  if (given.email === null && given.phone === null) throw invalid('phone', 'contact_required')
-  const known = await findPerson(context.database, given)
-  if (known) return { person: known, isNew: false }
-  const person = await context.database.transaction(async (transaction) => {
-    const written = await insertWalkIn(transaction, context, { id: newId(context), ...given })
-    if (written)
-      await recordAuditEvent(transaction, context, actor, {
-        action: 'person.added',
-        affectedUserId: written.id,
-      })
-    return written
-  })
-  return person ? { person, isNew: true } : addPerson(context, actor, given)
 }

@@ -1,4 +1,3 @@
-import type { Language } from '../../contract/formats/languages.ts'
 import { conflict, forbidden, invalid, notFound } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
@@ -10,23 +9,21 @@ import { lockExistingUser } from '../deleted-users.ts'
 import { requireByCode } from '../discounts/find-by-code.ts'
 import { requireUnused } from '../payments/held-payments/unused-reference.ts'
 import type { SeatRequest } from '../seats/request.ts'
-import { insertWalkIn } from '../users/walk-in.ts'
-import { type Contact, findPerson } from './person.ts'
+import { insertNewcomer, type Newcomer, requireReachable } from './contacts/newcomer.ts'
+import { findPerson } from './person.ts'
 import { recordSale } from './record-sale.ts'
 import { requireSale } from './sale.ts'
 import { findTaken, type Taken } from './taken.ts'
 import { requireMoney, type TakenMoney } from './taken-money.ts'
 import { requireTheirs } from './unconfirmed.ts'
 
-type DeskPayment = Contact &
+type DeskPayment = Newcomer &
   Omit<TakenMoney, 'wallet'> & {
     amountMinor: number
     /** So much of it is paid from the balance, which what is taken tops up. */
     fromBalanceMinor?: number | undefined
     sessionId: string
     name: string | null
-    /** Of messages to a new person; null: the centre's. */
-    language?: Language | null
     /** Why an Admin sells a seat that others wait for; null obeys the waitlist. */
     passWaitlistReason: string | null
     /**
@@ -47,23 +44,23 @@ type DeskPayment = Contact &
  * and audit event in one transaction. A seat that the person holds is used, at the price that it keeps.
  * Throws 400 without a way to reach the person, or without the name of a new one; 403 for a cashier's own
  * seat, and when somebody else than an Admin passes the waitlist; 404 for a session that the actor may not
- * see; and 409 when there is no seat to sell, when they have one already, for a code that does not apply, for
+ * see; and 409 when several are reached and none is chosen, when there is no seat to sell, when they have one already, for a code that does not apply, for
  * another amount than the price, for a transaction id that has been used, and for an account with an address
  * that is not confirmed, until somebody says that it is theirs; 429 after too many wrong codes. A repeated
  * request answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const money = requireMoney(given.method, given.reference)
-  if (given.email === null && given.phone === null) throw invalid('phone', 'contact_required')
   if (given.passWaitlistReason !== null && actor.role !== 'Admin') throw forbidden('not_allowed')
   const person = await findPerson(context.database, given)
+  if (!person) requireReachable(given)
   if (!person && given.name === null) throw invalid('name', { code: 'required', params: { label: 'name' } })
   if (person) {
     requireOther(actor, person.id)
     // A later part is for a seat that the account has already.
     if ((given.part ?? 1) === 1) requireTheirs(person, given, given.isTheirs === true)
   }
-  const request = { userId: person?.id ?? newId(context), sessionId: given.sessionId }
+  const request = { userId: person?.id ?? given.personId ?? newId(context), sessionId: given.sessionId }
   const asker = { userId: actor.id, address: undefined }
   const discountId = given.code ? await requireByCode(context, asker, given.code) : undefined
   const taken = await context.database
@@ -95,10 +92,10 @@ async function sell(
   const { wallet, reference: trxId } = money
   if (wallet !== null && trxId !== null) await requireUnused(transaction, { wallet, trxId }, 'reference')
   const sale = await requireSale(transaction, context, actor, request, { ...given, discountId })
-  const { email, phone, name, language, passWaitlistReason, paymentId } = given
+  const { name, passWaitlistReason, paymentId } = given
   if (isNew) {
-    const walkIn = { id: request.userId, email, phone, name: name ?? '', language: language ?? null }
-    if (!(await insertWalkIn(transaction, context, walkIn))) return undefined
+    const newcomer = { ...given, id: request.userId, name: name ?? '' }
+    if (!(await insertNewcomer(transaction, context, actor, newcomer))) return undefined
   } else if (!(await lockExistingUser(transaction, request.userId))) throw notFound('user_not_found')
   // Boxes are locked after people.
   const cashBoxId = money.method === 'cash' ? await boxOf(transaction, context, actor) : null

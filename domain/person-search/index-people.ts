@@ -1,7 +1,6 @@
 import { inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Executor } from '../../db/client.ts'
-import { contacts, personDocuments, tutors, users } from '../../db/schema.ts'
+import { personDocuments, users } from '../../db/schema.ts'
 import { PERSON_VERSION, personWords } from './words.ts'
 
 const CHUNK = 500
@@ -52,8 +51,8 @@ async function write(transaction: Executor, ids: string[]): Promise<void> {
     .select({
       id: users.id,
       ...{ name: users.name, studentNumber: users.studentNumber },
-      ...{ emails: reachedBy('email', users.email), phones: reachedBy('phone', users.phone) },
-      taught: sql<string[]>`array(select ${tutors.name} from ${tutors} where ${tutors.userId} = ${users.id})`,
+      ...{ emails: reachedBy('email'), phones: reachedBy('phone') },
+      taught: sql<string[]>`array(select tutors.name from tutors where tutors.user_id = users.id)`,
     })
     .from(users)
     .where(inArray(users.id, ids))
@@ -68,6 +67,6 @@ async function write(transaction: Executor, ids: string[]): Promise<void> {
     .where(sql`${personDocuments.userId} = indexed.id`)
 }
 
-/** Their own, and those of their contacts. */
-const reachedBy = (kind: 'email' | 'phone', own: PgColumn) => sql<string[]>`array_remove(array_append(
-  array(select ${contacts.value} from ${contacts} where ${contacts.userId} = ${users.id} and ${contacts.kind} = ${kind}), ${own}), null)`
+/** Their own, and those of their contacts. Columns of a subquery keep their table only where it is written out. */
+const reachedBy = (kind: 'email' | 'phone') => sql<string[]>`array_remove(array_append(array(
+  select contacts.value from contacts where contacts.user_id = users.id and contacts.kind = ${kind}), users.${sql.identifier(kind)}), null)`

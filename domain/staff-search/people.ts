@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { cleanCode } from '../../contract/formats/clean-text.ts'
 import { FOUND_BY_NAME_LIMIT, STAFF_SEARCH_LIMIT } from '../../contract/formats/page-sizes.ts'
 import { parsePhone } from '../../contract/people/phone.ts'
@@ -6,6 +6,7 @@ import { bookings, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'
+import { listReachedBy } from '../desk/contacts/reached.ts'
 import { findsPerson } from '../person-search/find.ts'
 import { asWritten, byAnything, byWhatIsSaid, SHORTEST_NUMBER, wholeNumber } from '../person-search/query.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
@@ -20,23 +21,15 @@ export type FoundPerson = User & {
 }
 
 /**
- * Finds who has this phone number or address; else whom the text finds, and a cashier by a name or the end
+ * Finds who is reached by this phone number or address; else whom the text finds, and a cashier by a name or the end
  * of the number alone: who is called as it is written first, then the newest. Throws 429 for a cashier who
  * asks for too many.
  */
 export async function findPeople(context: Context, actor: Actor, typed: string): Promise<FoundPerson[]> {
   const { database, limits } = context
   const phone = parsePhone(typed)
-  const whole = await database
-    .select()
-    .from(users)
-    .where(
-      and(
-        or(eq(users.email, typed.toLowerCase()), phone ? eq(users.phone, phone) : undefined),
-        isNull(users.deletedAt),
-      ),
-    )
-    .limit(STAFF_SEARCH_LIMIT)
+  const reached = await listReachedBy(database, { email: typed.toLowerCase(), phone: phone ?? null })
+  const whole = reached.slice(0, STAFF_SEARCH_LIMIT).map(({ person }) => person)
   if (whole.length > 0) return whole
   const isAdmin = actor.role === 'Admin'
   if (!isAdmin && (typed.includes('@') || !saysEnough(typed))) return []

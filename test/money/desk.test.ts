@@ -104,7 +104,7 @@ describe('M10 the desk refuses, and leaves nothing behind', () => {
     const [one, other] = [await student(app), newPhone()]
     expect((await take(cash(await session(), { phone: other }))).status).toBe(200)
     const both = cash(await session(), { phone: other, email: one.email })
-    expect(await take(both)).toMatchObject({ status: 409, body: { code: 'different_people' } })
+    expect(await take(both)).toMatchObject({ status: 409, body: { code: 'several_people' } })
   })
 })
 

@@ -37,6 +37,15 @@ export const desk = {
     missing: (amount: string) => `${amount} still missing`,
   },
 
+  /** Whose a number or an email is. */
+  whose: {
+    own: 'their own',
+    mother: 'mother’s',
+    father: 'father’s',
+    guardian: 'guardian’s',
+    other: 'somebody else’s',
+  },
+
   whoHint: '01712-345678',
   found: 'Found',
   nobodyFound: 'Nobody found. For a new student, type their phone number or email.',

@@ -1,3 +1,4 @@
+import { digits } from '../../formats/digits.ts'
 import type { people as english } from '../en/people.ts'
 
 export const people: typeof english = {
@@ -14,7 +15,13 @@ export const people: typeof english = {
   person_deleted: 'এই ব্যক্তি এইমাত্র নিজের অ্যাকাউন্ট মুছে ফেলেছেন।',
   last_admin: 'শেষ অ্যাডমিন দায়িত্ব ছাড়তে পারেন না। আগে অন্য কাউকে অ্যাডমিন বানান।',
   no_role_request: 'দায়িত্বের জন্য কোনো আবেদন অপেক্ষায় নেই।',
-  different_people: 'ইমেইল আর ফোন নম্বর দুজন আলাদা মানুষের।',
+  several_people: 'এই নম্বর বা ইমেইলে কয়েকজনকে পাওয়া যায়। কার কথা বলছেন, বেছে নিন।',
+  own_of_another: 'এটি অন্য একজনের নিজের নম্বর বা ইমেইল। কার নম্বর, তা বলুন: মায়ের, বাবার…',
+  signs_in_by_it: 'যাঁর নিজের নম্বর বা ইমেইল, তিনি এটি দিয়ে লগইন করেন। তাই এটি তাঁরই থাকবে।',
+  own_contact: 'এটি তো এই মানুষটির নিজেরই নম্বর বা ইমেইল।',
+  contacts_of_students: 'পরিবারের নম্বর শুধু শিক্ষার্থীদের জন্য রাখা যায়।',
+  too_many_contacts: ({ count }) => `একজনের সর্বোচ্চ ${digits(count)}টি যোগাযোগ রাখা যায়।`,
+  contact_not_found: 'যোগাযোগটি আর নেই।',
   signs_in_itself:
     'এই রেকর্ডে আলাদা করে লগ ইন করা যায়, তাই এক করা যাবে না। যাঁর অ্যাকাউন্ট, তিনি নিজের ইমেইল দিয়ে লগ ইন করতে পারেন।',
   address_unconfirmed:

@@ -13,7 +13,14 @@ export const people = {
   person_deleted: 'This person has just deleted their account.',
   last_admin: 'The last Admin cannot give up the role. Make someone else an Admin first.',
   no_role_request: 'There is no open request for a role.',
-  different_people: 'The email and the phone number belong to two different people.',
+  several_people: 'Several people are reached by this number or email. Please choose one of them.',
+  own_of_another:
+    'This is another person’s own number or email. Say whose it is: the mother’s, the father’s…',
+  signs_in_by_it: 'This number or email is the login of who has it as their own. It stays theirs.',
+  own_contact: 'This is the person’s own number or email already.',
+  contacts_of_students: 'Only students have contacts of their family.',
+  too_many_contacts: ({ count }: { count: number }) => `A person has at most ${count} contacts.`,
+  contact_not_found: 'This contact is not there any more.',
   signs_in_itself:
     'This entry has a login of its own and cannot be joined. Its owner can log in to it with their email.',
   address_unconfirmed:

@@ -5,7 +5,7 @@ import { defaultMessageRule } from '../../../contract/messages/message-rule.ts'
 import { calledOf } from '../../../contract/people/local-part.ts'
 import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import { newSubject } from '../catalogue.ts'
-import { cash, fillBox } from '../desk.ts'
+import { cash, fillBox, newPhone } from '../desk.ts'
 import { drawn, pictureForm } from '../marks.ts'
 import type { Ask } from '../people.ts'
 import { sessionForm, weekly } from '../sessions.ts'
@@ -431,6 +431,17 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/desk/people/${personOf(setting)}/notes`,
     body: { text: 'Pays on Fridays' },
   }),
+  'POST /desk/people/{id}/contacts': async (setting) => ({
+    path: (await childOf(setting)).contacts,
+    body: { phone: newPhone(), whose: 'mother', receives: true, pays: false },
+  }),
+  'PUT /desk/people/{id}/contacts/{contactId}': async (setting) => ({
+    path: (await childOf(setting)).contact,
+    body: { whose: 'father', receives: false, pays: true },
+  }),
+  'DELETE /desk/people/{id}/contacts/{contactId}': async (setting) => ({
+    path: (await childOf(setting)).contact,
+  }),
   'POST /desk/people/{id}/advances': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/advances`,
     body: { method: 'cash', amount: 5 },
@@ -737,6 +748,20 @@ async function runningClassOf(setting: Setting): Promise<{ id: string; start: st
 }
 
 /** The first class of a session. */
+/** A child who is reached by their mother's number, and that contact. */
+async function childOf({ world, whose }: Setting): Promise<{ contacts: string; contact: string }> {
+  const pathsOf = (id: string, contactId: string) => {
+    const contacts = `/desk/people/${id}/contacts`
+    return { contacts, contact: `${contacts}/${contactId}` }
+  }
+  if (whose === 'unknown') return pathsOf(UNKNOWN, UNKNOWN)
+  const { ask } = world.people.Admin
+  const { body } = await ask('POST', '/desk/people', { name: 'Rahim', phone: newPhone(), whose: 'mother' })
+  const { _id: id } = body.person as { _id: string }
+  const [contact] = (await ask('GET', `/desk/people/${id}`)).body.contacts as { _id: string }[]
+  return pathsOf(id, contact?._id ?? UNKNOWN)
+}
+
 async function classOf({ world }: Setting, sessionId: string): Promise<string> {
   const { body } = await world.people.Admin.ask('GET', `/sessions/${sessionId}`)
   const classes = body.classes as unknown as { _id: string }[] | undefined

@@ -44,6 +44,9 @@ export const ofCashiers = new Set([
   'GET /desk/people/{id}/attendance',
   'POST /desk/people/{id}/notes',
   'GET /settings/messages',
+  'POST /desk/people/{id}/contacts',
+  'PUT /desk/people/{id}/contacts/{contactId}',
+  'DELETE /desk/people/{id}/contacts/{contactId}',
   'POST /desk/people/{id}/advances',
   'POST /desk/payments',
   'GET /desk/refunds',
@@ -602,6 +605,15 @@ PUT /desk/people/{id}/language
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 POST /desk/people/{id}/notes
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/people/{id}/contacts
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+PUT /desk/people/{id}/contacts/{contactId}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /desk/people/{id}/contacts/{contactId}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 POST /desk/people/{id}/advances

@@ -35,6 +35,14 @@ export const desk: Texts['desk'] = {
     missing: (amount) => `আরও ${amount} লাগবে`,
   },
 
+  whose: {
+    own: 'নিজের',
+    mother: 'মায়ের',
+    father: 'বাবার',
+    guardian: 'অভিভাবকের',
+    other: 'অন্য কারও',
+  },
+
   whoHint: '০১৭১২-৩৪৫৬৭৮',
   found: 'যাঁদের পাওয়া গেছে',
   nobodyFound: 'কাউকে পাওয়া যায়নি। নতুন শিক্ষার্থী হলে ফোন নম্বর বা ইমেইল লিখুন।',

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { AuditEvent } from '../../../../contract/centre/audit.ts'
 import { catalogueName } from '../../../../contract/centre/catalogue-names.ts'
 import { ruledKinds, type SmsWay } from '../../../../contract/messages/states.ts'
+import type { OwnOrOthers } from '../../../../contract/people/contact-owners.ts'
 import { roles } from '../../../../contract/people/roles.ts'
 import { useConfig } from '../../../client-config.tsx'
 import { useAuditTexts } from '../../../i18n/audit.ts'
@@ -58,13 +59,15 @@ const instants: readonly AuditValueName[] = [
   'until',
 ]
 
+const yesOrNo: readonly AuditValueName[] = ['open', 'active', 'shown', 'published', 'receives', 'pays']
+
 /** A value of the audit trail in words. */
 export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const texts = useAuditTexts()
   const { roles: roleWords } = useDashboardTexts()
   const statuses = { ...useSessionTexts().statuses, ...useTutorTexts().statuses }
   const find = useFindTexts()
-  const calls = useDeskTexts().calls
+  const { calls, whose } = useDeskTexts()
   const { ways } = useRuleTexts().settings.messages
   const { companyLinks } = useNavTexts().footer
   const say = useSay()
@@ -77,13 +80,13 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
     return name === 'fee' || name === 'refund' || name === 'amount' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
-  if (name === 'open' || name === 'active' || name === 'shown' || name === 'published')
-    return texts.yesOrNo[value as keyof typeof texts.yesOrNo] ?? value
+  if (yesOrNo.includes(name)) return texts.yesOrNo[value as keyof typeof texts.yesOrNo] ?? value
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
   if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
   if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value
   if (name === 'level') return catalogueName(catalogue?.levels ?? [], value, language) ?? value
   if (name === 'subject') return catalogueName(catalogue?.subjects ?? [], value, language) ?? value
+  if (name === 'whose') return whose[value as OwnOrOthers] ?? value
   if (name === 'news') return calls.kinds[value as keyof typeof calls.kinds] ?? value
   if (name === 'text') return companyLinks[value as keyof typeof companyLinks] ?? value
   if (ruledKinds.some((kind) => kind === name)) return ways[value as SmsWay] ?? value

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { ContactOwner } from '../../contract/people/contact-owners.ts'
-import type { Executor } from '../../db/client.ts'
-import { contacts, users } from '../../db/schema.ts'
-import type { User } from '../auth-cache.ts'
+import type { ContactOwner } from '../../../contract/people/contact-owners.ts'
+import type { Executor } from '../../../db/client.ts'
+import { contacts, users } from '../../../db/schema.ts'
+import type { User } from '../../auth-cache.ts'
 
 /** How somebody at the counter is found. */
 export type Contact = { email: string | null; phone: string | null }

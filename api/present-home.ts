@@ -48,17 +48,17 @@ async function present(
   }
   if (content.entries.length === 0) return undefined
   if (kind === 'offers') return { kind, entries: content.entries.map(entry) }
-  const heading = say(content.heading) ?? ''
+  const heading = said({ heading: say(content.heading) })
   if (kind === 'courses') {
     const entries = content.entries.map((one) => ({ ...said({ label: say(one.label) }), ...entry(one) }))
-    return { kind, heading, ...said({ text: say(content.text) }), entries }
+    return { kind, ...heading, ...said({ text: say(content.text) }), entries }
   }
   if (kind === 'figures') {
     const entries = content.entries.map(async ({ icon, unit, value, counted, ...one }) => ({
       ...{ icon, unit, heading: say(one.heading) ?? '', ...said({ text: say(one.text) }) },
       value: counted ? await countRows(context, counted) : (value ?? 0),
     }))
-    return { kind, heading, ...said({ text: say(content.text) }), entries: await Promise.all(entries) }
+    return { kind, ...heading, ...said({ text: say(content.text) }), entries: await Promise.all(entries) }
   }
   const reviews = await readAgreedReviews(context.reads, reviewIdsOf(content.entries))
   const entries = content.entries.flatMap((one): Quote[] => {
@@ -68,7 +68,7 @@ async function present(
       { text: say(text) ?? '', name: say(name) ?? '', ...said({ line: say(line) }), ...picture(one.picture) },
     ]
   })
-  return entries.length === 0 ? undefined : { kind, heading, entries }
+  return entries.length === 0 ? undefined : { kind, ...heading, entries }
 }
 
 const reviewIdsOf = (entries: readonly Testimonial[]) =>

@@ -89,12 +89,12 @@ const sectionTexts = {
     ...{ heading: said('heading', 120), text: said('sectionText', 400) },
     ...{ picture, pictureText: said('pictureText', 200) },
   },
-  courses: { heading: needed('heading', 120), text: said('sectionText', 300) },
+  courses: { heading: said('heading', 120), text: said('sectionText', 300) },
   offers: {},
   freeClasses: { heading: said('heading', 120), text: said('sectionText', 300) },
   sessions: { heading: said('heading', 120), text: said('sectionText', 300) },
-  testimonials: { heading: needed('heading', 120) },
-  figures: { heading: needed('heading', 120), text: said('sectionText', 300) },
+  testimonials: { heading: said('heading', 120) },
+  figures: { heading: said('heading', 120), text: said('sectionText', 300) },
 }
 
 /** The entries that Admins type, each in a form of its own. */

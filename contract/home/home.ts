@@ -25,17 +25,17 @@ const shownSection = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('courses'),
-    ...{ heading: z.string(), text: words, entries: z.array(entry.extend(linked)) },
+    ...{ heading: words, text: words, entries: z.array(entry.extend(linked)) },
   }),
   z.object({ kind: z.literal('offers'), entries: z.array(entry.omit({ label: true }).extend(linked)) }),
   z.object({ kind: z.literal('freeClasses'), heading: words, text: words }),
   z.object({ kind: z.literal('sessions'), heading: words, text: words }),
   z.object({
-    ...{ kind: z.literal('testimonials'), heading: z.string() },
+    ...{ kind: z.literal('testimonials'), heading: words },
     entries: z.array(z.object({ text: z.string(), name: z.string(), line: words, picture: words })),
   }),
   z.object({
-    ...{ kind: z.literal('figures'), heading: z.string(), text: words },
+    ...{ kind: z.literal('figures'), heading: words, text: words },
     entries: z.array(
       z.object({
         ...{ icon: z.enum(figureIcons), value: count, unit: z.enum(figureUnits) },

@@ -53,16 +53,20 @@ const changeDraft = (
     return revision
   })
 
+const hasEntries = (content: Section['content']) => 'entries' in content && content.entries.length > 0
+
 /** What one section says, and its revision as it was edited. */
 type Edit = Pick<Section, 'kind' | 'content'> & { revision: number }
 
-/** Changes what a section says. Throws 409 when it was changed meanwhile. */
+/** Changes what a section says; its first entry switches it on. Throws 409 when it was changed meanwhile. */
 export const setSection = (context: Context, actor: Actor, { kind, content, revision }: Edit) =>
   changeDraft(context, actor, ({ sections }, next) =>
     sections.map((section) => {
       if (section.kind !== kind || isDeepStrictEqual(section.content, content)) return section
       if (section.revision !== revision) throw conflict('home_changed_meanwhile')
-      return { ...section, content, revision: next } as DraftSection
+      // Whoever adds the first entry wants it to be shown.
+      const isOn = section.isOn || (!hasEntries(section.content) && hasEntries(content))
+      return { ...section, isOn, content, revision: next } as DraftSection
     }),
   )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Home } from '../../contract/home/home.ts'
-import { sectionKinds } from '../../contract/home/section-kinds.ts'
+import { type SectionKind, sectionKinds } from '../../contract/home/section-kinds.ts'
 import { homeDraft, homeVersions } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import {
@@ -39,7 +39,6 @@ const long = (length: number) => 'a'.repeat(length)
 
 describe('Y02 what is refused names its field, and the draft stays as it was', () => {
   test.each([
-    ['courses', { heading: {} }, 'content.heading.en', 'required'],
     ['courses', { heading: { en: long(121) } }, 'content.heading.en', 'too_long'],
     ['banner', { heading: { bn: 'a\0b' } }, 'content.heading.bn', 'unstorable_character'],
     ['banner', { picture: 'javascript:alert(1)//a.png' }, 'content.picture', 'invalid_image_url'],
@@ -201,6 +200,22 @@ test('Y02 nobody sees a draft but Admins, until it is published at once; the las
   expect(await shownHome(visitor)).toEqual(preview)
   const { acts } = (await boss.ask('GET', '/audit-trail?action=home.published')).body
   expect(acts).toContainEqual(expect.objectContaining({ after: { version: 3 } }))
+})
+
+test('Y02 the first entry of a section switches it on, and a heading of its own can wait', async () => {
+  const kinds = { courses: [course()], testimonials: [typedTestimonial()], figures: [figure()] }
+  for (const [kind, entries] of Object.entries(kinds) as [SectionKind, object[]][])
+    expect((await saySection(boss, kind, { entries })).status, kind).toBe(200)
+  await publishHome(boss)
+  const { sections } = await shownHome(visitor)
+  const shown = sections.map(({ kind }) => kind)
+  expect(shown).toEqual(['banner', 'courses', 'sessions', 'testimonials', 'figures'])
+  for (const section of sections) expect(section).not.toHaveProperty('heading')
+  // Who has switched it off since adds to it without showing it.
+  await arrange(boss, ['banner'])
+  await saySection(boss, 'testimonials', { entries: [typedTestimonial(), typedTestimonial()] })
+  await publishHome(boss)
+  expect((await shownHome(visitor)).sections).toEqual([{ kind: 'banner' }])
 })
 
 test('Y02 twenty versions are kept', async () => {

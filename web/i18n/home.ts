@@ -32,7 +32,9 @@ export const home = {
     ongoing: 'Ongoing',
     closed: 'Closed',
   },
+  courses: 'Our courses',
   testimonials: 'What students and parents say',
+  figures: 'At a glance',
 }
 
 export const { use: useHomeTexts } = defineTexts('home', home)

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
 import type { FigureIcon } from '../../../contract/home/section-kinds.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useHomeTexts } from '../../i18n/home.ts'
 import { Ripples } from '../../ui/ripples.tsx'
 import type { SectionOf } from './home-section.tsx'
 
@@ -18,11 +19,12 @@ const icons: Record<FigureIcon, LucideIcon> = {
 
 /** N12, N13: figures of the centre. */
 export function Achievements({ heading, text, entries }: SectionOf<'figures'>) {
+  const texts = useHomeTexts()
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />
       <div className="wrap-anywhere relative mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-20">
-        <h2 className="font-bold text-3xl sm:text-4xl">{heading}</h2>
+        <h2 className="font-bold text-3xl sm:text-4xl">{heading ?? texts.figures}</h2>
         {text && <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{text}</p>}
         <dl className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
           {entries.map((figure) => (

@@ -9,9 +9,10 @@ import { Section, SectionHeading } from './section.tsx'
 
 /** R03: online courses for class 6-8, class 9-10 and HSC batches. */
 export function Courses({ heading, text, entries }: SectionOf<'courses'>) {
+  const texts = useHomeTexts()
   return (
     <Section className="stitched">
-      <SectionHeading title={heading} text={text} />
+      <SectionHeading title={heading ?? texts.courses} text={text} />
       <ul className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-3">
         {entries.map(({ label, heading, text, list, picture, link }) => (
           <li key={heading}>

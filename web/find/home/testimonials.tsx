@@ -12,7 +12,7 @@ export function Testimonials({ heading, entries }: SectionOf<'testimonials'>) {
   const texts = useHomeTexts()
   return (
     <Section className="bg-surface">
-      <SectionHeading title={heading} />
+      <SectionHeading title={heading ?? texts.testimonials} />
       <div className="mt-8">
         <Carousel label={texts.testimonials} slideClassName={slideClasses} loop>
           {entries.map(({ text, name, line, picture }) => (

@@ -31,5 +31,7 @@ export const home: Texts['home'] = {
     ongoing: 'রেজিস্ট্রেশন চলছে',
     closed: 'বন্ধ',
   },
+  courses: 'আমাদের কোর্স',
   testimonials: 'শিক্ষার্থী ও অভিভাবকেরা যা বলেন',
+  figures: 'এক নজরে',
 }

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import type { ZodType } from 'zod'
 import type { CentrePage } from '../../../contract/centre/pages.ts'
 import { callApi } from '../../api-client.ts'
 import { useChangeForm } from '../../hooks/use-change-form.ts'
+import { useOwnFirst } from '../../i18n/own-first.ts'
 import { useOwnPageTexts } from '../../i18n/own-pages.ts'
 import { usePolicyTexts } from '../../i18n/texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -55,10 +57,17 @@ export function PageForm({ page, onClose }: { page?: CentrePage; onClose: () => 
       onClose={onClose}
     >
       {!page && <TextField label={texts.slug} hint={texts.slugHint} autoFocus {...form.field('slug')} />}
-      <TextField label={texts.titleEn} lang="en" {...form.field('title')} />
-      <TextArea label={texts.bodyEn} hint={bodyHint} lang="en" rows={8} {...form.field('body')} />
-      <TextField label={texts.titleBn} lang="bn" {...form.field('titleBn')} />
-      <TextArea label={texts.bodyBn} lang="bn" rows={8} {...form.field('bodyBn')} />
+      {useOwnFirst().map((lang) => {
+        const [title, body] = lang === 'en' ? (['title', 'body'] as const) : (['titleBn', 'bodyBn'] as const)
+        const labels: readonly [string, string] =
+          lang === 'en' ? [texts.titleEn, texts.bodyEn] : [texts.titleBn, texts.bodyBn]
+        return (
+          <Fragment key={lang}>
+            <TextField label={labels[0]} lang={lang} {...form.field(title)} />
+            <TextArea label={labels[1]} hint={bodyHint} lang={lang} rows={8} {...form.field(body)} />
+          </Fragment>
+        )
+      })}
       <Switch isOn={form.values.published} onChange={(isOn) => form.setValue('published', isOn)}>
         {texts.publish}
       </Switch>

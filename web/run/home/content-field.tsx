@@ -2,6 +2,7 @@ import { figureIcons } from '../../../contract/home/section-kinds.ts'
 import type { useChangeForm } from '../../hooks/use-change-form.ts'
 import { usePictureUpload } from '../../hooks/use-picture-upload.ts'
 import { useHomeEditorTexts } from '../../i18n/home-editor.ts'
+import { useOwnFirst } from '../../i18n/own-first.ts'
 import { NumberField, type Option, SelectField, TextArea, TextField } from '../../ui/inputs.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import type { Draft, Fields } from './fields.ts'
@@ -15,6 +16,7 @@ type Props = { field: Fields[number]; form: Form }
 /** One field of a section or an entry: a text has two, one for each language. */
 export function ContentField({ field: { name, as, label: called = name }, form }: Props) {
   const texts = useHomeEditorTexts()
+  const inOrder = useOwnFirst()
   const label = texts.fields[called]
   const select = (options: Option[]) => <SelectField label={label} options={options} {...form.field(name)} />
   switch (as) {
@@ -24,8 +26,15 @@ export function ContentField({ field: { name, as, label: called = name }, form }
       const Input = as === 'line' ? TextField : ShortArea
       return (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Input label={texts.inEnglish(label)} hint={hint} lang="en" {...form.field(`${name}.en`)} />
-          <Input label={texts.inBangla(label)} hint={hint} lang="bn" {...form.field(`${name}.bn`)} />
+          {inOrder.map((lang) => (
+            <Input
+              key={lang}
+              label={lang === 'en' ? texts.inEnglish(label) : texts.inBangla(label)}
+              hint={hint}
+              lang={lang}
+              {...form.field(`${name}.${lang}`)}
+            />
+          ))}
         </div>
       )
     }

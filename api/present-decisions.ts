@@ -24,7 +24,7 @@ export async function presentDecisions(
   return {
     sessions: sessions.map((row) => presentListed(row, actor, services)),
     tutors: tutors.map((row) => presentApplicant(row, publicUrl)),
-    roles: roles.map(presentUser),
+    roles: roles.map((row) => presentUser(context, row)),
     payments: payments.map((row) => presentHeldPayment(row, row.person.id !== actor.id)),
     cancellations: cancellations.map(({ session, request, askedBy }) => ({
       session: presentListed(session, actor, services),

@@ -14,6 +14,8 @@ import {
   trustNumber,
 } from '../contract/people/users.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
+import { isNamedAdmin } from '../domain/admins.ts'
+import type { Context } from '../domain/context.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
 import * as rows from '../domain/users/joining/join-rows.ts'
@@ -76,7 +78,7 @@ export function mountUsers(api: Api, { context }: Services): void {
     const wanted = { search, isAsking: asking === 'true' }
     const { rows, total, ...neighbours } = await list(context, wanted, paging)
     return {
-      users: rows.map(presentUser),
+      users: rows.map((row) => presentUser(context, row)),
       totalPages: Math.ceil(total / paging.limit),
       total,
       ...neighbours,
@@ -114,14 +116,15 @@ export function mountUsers(api: Api, { context }: Services): void {
   })
 }
 
-export const presentUser = (row: UserRow): AdminUser => ({
+export const presentUser = (context: Pick<Context, 'adminEmails'>, row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name ?? '',
   email: shownEmail(row),
   phone: row.phone,
   emailVerified: row.emailVerified !== false,
   created_at: row.createdAt.toISOString(),
-  role: row.role,
+  role: isNamedAdmin(context, row) ? 'Admin' : row.role,
+  isNamedAdmin: isNamedAdmin(context, row),
   requestedRole: row.requestedRole,
   isCashier: row.isCashier,
   deskBranchId: row.deskBranchId,

@@ -108,6 +108,8 @@ export const adminUser = z
     emailVerified,
     created_at: isoDateTime,
     role: z.enum(roles),
+    /** ADMIN_EMAILS make them an Admin, whatever role they are given. */
+    isNamedAdmin: z.boolean(),
     requestedRole: z.enum(roles).nullable(),
     isCashier: z.boolean(),
     /** The branch whose cash box they use, where somebody has said so. */

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FirstHour } from '../../contract/centre/first-hour.ts'
 import { firstSteps } from '../../contract/centre/first-steps.ts'
 import { branches, sessions, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { isAdmin } from '../admins.ts'
 import type { Context } from '../context.ts'
 import { rules } from '../settings/rules.ts'
 
@@ -20,7 +21,7 @@ export async function readFirstHour(context: Context, actor: Actor): Promise<Fir
         and(
           ne(users.id, actor.id),
           isNull(users.deletedAt),
-          or(inArray(users.role, ['Admin', 'Instructor']), eq(users.isCashier, true)),
+          or(isAdmin(context), eq(users.role, 'Instructor'), eq(users.isCashier, true)),
         ),
       )
       .limit(1),

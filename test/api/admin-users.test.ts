@@ -170,6 +170,7 @@ describe('the last Admin', () => {
       expect((await owner.ask('GET', '/admin/users')).status).toBe(200)
       expect((await owner.ask('PATCH', `/admin/users/${_id}/role`, { role: 'user' })).status).toBe(200)
       const { _id: ownerId } = await account(owner, owner)
+      expect(await account(owner, owner)).toMatchObject({ role: 'Admin', isNamedAdmin: true })
       const byRole = { role: 'Instructor' }
       expect((await owner.ask('PATCH', `/admin/users/${ownerId}/role`, byRole)).status).toBe(200)
       expect(await owner.ask('DELETE', '/auth/account')).toMatchObject({ body: { code: 'last_admin' } })
@@ -250,6 +251,7 @@ describe('listing', () => {
       role: 'user',
       requestedRole: 'Instructor',
       isCashier: false,
+      isNamedAdmin: false,
       deskBranchId: null,
     })
     const rest = [...first.users, ...second.users].slice(1)

@@ -38,6 +38,12 @@ test('Y05 a step is done once its rows are there, and comes back when they go', 
   expect(await left()).not.toContain('branch')
   expect((await owner.ask('PATCH', `/branches/${branch.insertedId}`, { closed: true })).status).toBe(200)
   expect(await left()).toContain('branch')
+  const [colleague] = (await createUsers([app], 1)) as [Person]
+  expect(await left()).toContain('staff')
+  // Whom ADMIN_EMAILS name works here, whatever their role.
+  app.services.context.adminEmails = [colleague.email]
+  expect(await left()).not.toContain('staff')
+  app.services.context.adminEmails = []
   await createUsers([app], 1, 'Instructor')
   expect(await left()).not.toContain('staff')
   await createSession(owner)

@@ -36,6 +36,8 @@ export const users = {
       `${name} will be able to create sessions, which an Admin approves, upload materials, and see who comes to their classes.`,
   },
   noRoleTitle: (name: string) => `Take ${name}’s role away?`,
+  /** ADMIN_EMAILS names them, so that no role takes it away. */
+  namedAdmin: 'Admin, by the server’s settings',
   changeRole: 'Change role',
   declineTitle: 'Decline this request?',
   declineText: (name: string) => `${name} keeps the role they have, and can still apply as a tutor.`,

@@ -8,6 +8,7 @@ import { useAuthTexts } from '../i18n/auth.ts'
 import { useCommonTexts } from '../i18n/common.ts'
 import type { Shown } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
+import { browserQueryClient } from '../queries/browser-query-client.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -56,6 +57,8 @@ function VerifyEmail({ code }: { code: string }) {
     setBusy(true)
     try {
       await verifyEmail(code)
+      // ADMIN_EMAILS may make an Admin of whoever has confirmed an address.
+      void browserQueryClient()?.invalidateQueries({ queryKey: ['role'] })
       notify.success(texts.auth.code.verifyDone)
       await navigate(goal, { replace: true })
     } catch (error) {

@@ -35,7 +35,9 @@ export function AccountMenu({ account }: { account: AdminUser }) {
   const Dialog = open && dialogs[open]
   const ask = (which: keyof typeof dialogs) => () => setOpen(which)
   const actions = [
-    { label: texts.changeRole, name: texts.roleOf(name), onSelect: ask('role') },
+    ...(account.isNamedAdmin
+      ? []
+      : [{ label: texts.changeRole, name: texts.roleOf(name), onSelect: ask('role') }]),
     // Admins take money in any case.
     ...(account.role === 'Admin'
       ? []

@@ -72,7 +72,10 @@ function Accounts({ accounts }: { accounts: readonly AdminUser[] }) {
       head: texts.role,
       place: 'end',
       className: 'lg:whitespace-nowrap text-sm',
-      cell: ({ role, isCashier }) => (isCashier ? texts.withCashier(texts.roles[role]) : texts.roles[role]),
+      cell: ({ role, isCashier, isNamedAdmin }) => {
+        if (isNamedAdmin) return texts.namedAdmin
+        return isCashier ? texts.withCashier(texts.roles[role]) : texts.roles[role]
+      },
     },
     {
       head: texts.joined,

@@ -20,7 +20,7 @@ export const teachers = {
 
   join: {
     title: 'Be our tutor',
-    intro: 'Teach your subject to students from all over Bangladesh, in a classroom or online.',
+    intro: 'Teach your subject with us. This is how it goes.',
     steps: [
       {
         title: 'Tell us about yourself',

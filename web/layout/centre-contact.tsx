@@ -29,9 +29,10 @@ export function CentreContact() {
     { text: map && texts.map, to: map },
   ]
   const networks = (Object.keys(texts.socialLinks) as Network[]).filter((one) => centre[one] || demo)
+  const isReached = lines.some(({ text }) => text)
   return (
     <div className="max-sm:col-span-2">
-      <h2 className="font-semibold">{texts.support}</h2>
+      {isReached && <h2 className="font-semibold">{texts.support}</h2>}
       <ul className="mt-3 space-y-3 text-muted">
         {lines.map(
           ({ icon: Icon, text, to }) =>

@@ -28,7 +28,7 @@ export function Footer() {
       <div className="border-line border-t">
         <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted text-sm sm:px-6">
           <span className="wrap-anywhere">{demo ? texts.rightsSince(name) : texts.rights(name)}</span>
-          <span>{texts.madeIn}</span>
+          {demo && <span>{texts.madeIn}</span>}
         </p>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import type { TextKind } from '../../../contract/centre/text-kinds.ts'
 
 /** As `en.ts`, in the Bangla of a coaching centre in Dhaka. */
 export const banglaTexts: Record<TextKind, string> = {
-  refund: `{centreName}-এর স্টাডি সেশনের টাকা কীভাবে ফেরত পাবেন, এখানে তা লেখা আছে।
+  refund: `স্টাডি সেশনের টাকা {centreName} কীভাবে ফেরত দেয়, এখানে তা লেখা আছে।
 
 ## আপনি বাতিল করলে
 
@@ -32,7 +32,7 @@ export const banglaTexts: Record<TextKind, string> = {
 
 ## কোনো সমস্যা হলে
 
-দুবার টাকা কেটেছে, বা টাকা দিয়েও সিট পাননি? {centreEmail} ঠিকানায় লিখুন বা {centrePhone} নম্বরে ফোন করুন। ট্রানজেকশন আইডিটি হাতের কাছে রাখুন।`,
+দুবার টাকা কেটেছে, বা টাকা দিয়েও সিট পাননি? আমাদের জানান: {centreEmail}, {centrePhone}। ট্রানজেকশন আইডিটি হাতের কাছে রাখুন।`,
 
   privacy: `আপনার সম্পর্কে {centreName} কী জানে, কেন জানে এবং আপনি কী করতে পারেন, এখানে তা লেখা আছে।
 
@@ -72,7 +72,7 @@ export const banglaTexts: Record<TextKind, string> = {
 
 {centreName}: {centreEmail}, {centrePhone}`,
 
-  terms: `{centreName}-এ অ্যাকাউন্ট খুললে, বুক করলে বা টাকা দিলে আপনি এই শর্তগুলো মেনে নিচ্ছেন।
+  terms: `{centreName}: এখানে অ্যাকাউন্ট খুললে, বুক করলে বা টাকা দিলে আপনি এই শর্তগুলো মেনে নিচ্ছেন।
 
 ## আপনার অ্যাকাউন্ট
 

@@ -37,7 +37,7 @@ export const nav: Texts['nav'] = {
     install: 'এই ডিভাইসে ইনস্টল করুন',
     installByHand: 'আইফোন বা আইপ্যাডে শেয়ার চেপে মূল পর্দায় যোগ করুন।',
     learn: 'শিখুন আমাদের সঙ্গে',
-    company: 'প্রতিষ্ঠান',
+    company: 'সেন্টার',
     companyLinks: {
       career: 'ক্যারিয়ার',
       'join-as-teacher': 'টিউটর হিসেবে যোগ দিন',

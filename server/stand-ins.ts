@@ -61,7 +61,7 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
   ])
   const { cards, bkash, images, links, google, sslcommerz } = secrets
   return {
-    identity: 'boithok-stand-in',
+    identity: 'stand-in',
     cards: {
       secret: `sk_test_${cards.replaceAll(/\W/g, '0')}`,
       publishable: 'pk_test_boithokStandIn',

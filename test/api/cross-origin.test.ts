@@ -19,8 +19,8 @@ afterAll(async () => {
   await demonstration.stop()
 })
 
-const IDENTITY = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=boithok-stand-in'
-const TOKEN = '/securetoken.googleapis.com/v1/token?key=boithok-stand-in'
+const IDENTITY = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=stand-in'
+const TOKEN = '/securetoken.googleapis.com/v1/token?key=stand-in'
 const PICTURES = '/api.imgbb.com/1/upload'
 const CARDS = '/api.stripe.com/v1/payment_intents'
 const SERVICES = ['/api/notes', '/api/sessions', '/api/uploads', IDENTITY, TOKEN, PICTURES]

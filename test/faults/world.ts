@@ -74,10 +74,7 @@ async function signUp(url: string, index: number): Promise<Buyer> {
   }
   const email = emailOf(index)
   const account = { email, password: PASSWORD, returnSecureToken: true }
-  const { idToken } = await send(
-    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=boithok-stand-in',
-    account,
-  )
+  const { idToken } = await send('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=stand-in', account)
   const { insertedId } = await send('/api/users', { email, role: 'student' }, idToken)
   return { id: insertedId, token: idToken }
 }

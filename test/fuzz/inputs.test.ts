@@ -59,7 +59,7 @@ async function createValidRequests(world: World): Promise<ValidRequest[]> {
 /** Other requests to the port: to the stand-ins, as browsers send them, and to pages. */
 function otherRequests({ email, token }: Account): ValidRequest[] {
   const identity = '/identitytoolkit.googleapis.com/v1/accounts'
-  const key = '?key=boithok-stand-in'
+  const key = '?key=stand-in'
   const account = { email, password: 'secret1!', returnSecureToken: true }
   const asked: [call: string, body?: Record<string, unknown>][] = [
     [`POST ${identity}:signUp${key}`, account],

@@ -57,7 +57,7 @@ beforeAll(async () => {
     { target: '/assets/none.js' },
     { target: '/auth/google?state=x' },
     { target: '/i.ibb.co/AAAAAAAAAAAAAAAAAAAAAA/picture.webp' },
-    { target: `${identity}:lookup?key=boithok-stand-in`, method: 'POST' },
+    { target: `${identity}:lookup?key=stand-in`, method: 'POST' },
     { target: `${identity}:signInWithPassword?key=x`, method: 'POST' },
     { target: '/api.stripe.com/v1/payment_intents/pi_1' },
     { target: '/www.googleapis.com/oauth2/v3/certs' },

@@ -9,7 +9,7 @@ const POPUP = '/emulator/auth/handler'
 const FRAME = '/emulator/auth/iframe?apiKey=k&appName=a'
 /** As Firebase's SDK opens it, with more that nobody reads. */
 const asked = {
-  ...{ apiKey: 'boithok-stand-in', appName: '[DEFAULT]', authType: 'signInViaPopup', eventId: '4711' },
+  ...{ apiKey: 'stand-in', appName: '[DEFAULT]', authType: 'signInViaPopup', eventId: '4711' },
   ...{ providerId: 'google.com', redirectUrl: 'https://app.example/', v: '12.19.0', scopes: 'profile' },
 }
 const popup = (changes: Record<string, string> = {}) =>

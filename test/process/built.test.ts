@@ -65,7 +65,7 @@ const look = async (path: string, headers = {}) => {
 }
 
 async function identity(call: string, body: object): Promise<{ idToken: string }> {
-  const path = `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=boithok-stand-in`
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=stand-in`
   const response = await fetch(served.url + path, { method: 'POST', body: JSON.stringify(body) })
   if (!response.ok) throw new Error(await response.text())
   return response.json()

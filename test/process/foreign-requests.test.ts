@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 async function signIn(email: string): Promise<{ token: string }> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=boithok-stand-in'
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=stand-in'
   const body = JSON.stringify({ email, password: demoPassword, returnSecureToken: true })
   const response = await fetch(served.url + path, { method: 'POST', body })
   return { token: ((await response.json()) as { idToken: string }).idToken }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 async function signIn(email: string): Promise<Account> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=boithok-stand-in'
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=stand-in'
   const body = JSON.stringify({ email, password: demoPassword, returnSecureToken: true })
   const response = await fetch(served.url + path, { method: 'POST', body })
   const { idToken: token, localId: uid } = (await response.json()) as { idToken: string; localId: string }

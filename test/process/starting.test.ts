@@ -400,7 +400,7 @@ test('a former demonstration cannot go live with its published password until it
 
 async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(
-    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=boithok-stand-in`,
+    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=stand-in`,
     {
       method: 'POST',
       body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),

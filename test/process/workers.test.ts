@@ -47,7 +47,7 @@ function ask(method: string, path: string, { token, body }: { token?: string; bo
 }
 
 async function identity(call: string, body: object) {
-  const said = await ask('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=boithok-stand-in`, {
+  const said = await ask('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=stand-in`, {
     body,
   })
   if (said.status !== 200) throw new Error(JSON.stringify(said.body))

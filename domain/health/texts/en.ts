@@ -198,7 +198,7 @@ export const en = {
       text: 'The demonstration has its own card provider: no real money moves.',
     }),
     off: (): Finding => ({
-      text: 'No way to pay online has been set, but there are sessions with a fee: people can pay at the desk only.',
+      text: 'No way to pay online has been set, but there are sessions with a fee: people pay at the desk, or send money by hand.',
       remedy: 'Set the keys of bKash, SSLCommerz or Stripe; docs/operating/payments.md says how to get them.',
     }),
     otherWays: (): Finding => ({ text: 'Stripe has not been set. People pay online in other ways.' }),

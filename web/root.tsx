@@ -9,6 +9,7 @@ import { InitialVisitorContext } from './auth/use-visitor.ts'
 import { ConfigContext, RequestIdMeta, useConfig } from './client-config.tsx'
 import banglaFonts from './fonts/bangla.css?url'
 import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
+import { takeCentreChange } from './hooks/use-centre-change.ts'
 import { useCommonTexts } from './i18n/common.ts'
 import { useLanguage } from './i18n/index.ts'
 import { CentreLook } from './layout/centre-look.tsx'
@@ -36,8 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** A page may be personal. */
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
-/** The configuration does not change while a page is open. */
-export const shouldRevalidate = () => false
+/** While a page is open, the configuration changes only by what an Admin says of the centre on it. */
+export const shouldRevalidate = () => takeCentreChange()
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()

@@ -68,7 +68,14 @@ const line = (label: Label, max: number) =>
 const optional = <Value>(schema: z.ZodType<Value>, max: number) =>
   documentedAs(z.preprocess(blankMeansNull, schema.nullable()), z.string().max(max).nullable()).prefault(null)
 
-const optionalUrl = (label: Label) => optional(link(label), 2000)
+/** An address as people write it: `facebook.com/ours` is one on https. */
+const optionalUrl = (label: Label) =>
+  optional(
+    text(label, 2000)
+      .transform((typed) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : typed))
+      .pipe(link(label)),
+    2000,
+  )
 
 const PHONE = /^\+?[\d][\d ().-]{2,24}$/
 

@@ -30,11 +30,22 @@ test.each([
   ['whatsapp', { whatsapp: '01700000001, 01700000002' }],
   ['map', { map: 'javascript:alert(1)' }],
   ['facebook', { facebook: 'https://me:secret@facebook.com' }],
+  ['youtube', { youtube: 'our channel' }],
   ['city', { city: 'a'.repeat(51) }],
 ])('V15 a bad %s is refused and named, and nothing changes', async (field, bad) => {
   const { status, body } = await admin.ask('PUT', '/settings/centre', bad)
   expect({ status, field: body.field }).toEqual({ status: 400, field })
   expect(await read()).toEqual({ ...demoCentre, mark: expect.any(String), version: 1 })
+})
+
+test('V15 a link as people write it is one on https', async () => {
+  const written = { facebook: 'facebook.com/ours', youtube: 'www.youtube.com', map: 'http://maps.test/ours' }
+  expect((await admin.ask('PUT', '/settings/centre', { ...demoCentre, ...written })).status).toBe(200)
+  expect(await read()).toMatchObject({
+    facebook: 'https://facebook.com/ours',
+    youtube: 'https://www.youtube.com',
+    map: 'http://maps.test/ours',
+  })
 })
 
 test('M05 SSLCommerz gets the centre’s city and postcode, and Dhaka 1000 of a centre that says none', async () => {

@@ -34,7 +34,7 @@ export const centre = {
   nameBn: 'Name in Bangla',
   description: 'Description, in English',
   descriptionBn: 'Description, in Bangla',
-  mark: 'Mark',
+  mark: 'Logo',
   withoutMark: 'Use the first letter of the name',
   colour: 'Colour',
   pickColour: 'Pick a colour',

@@ -22,9 +22,9 @@ export const firstHour = {
   toToday: 'To Today',
   steps: {
     name: {
-      title: 'Name and mark',
+      title: 'Name and logo',
       hint: 'Every page, receipt and message says it.',
-      to: 'Mark and contact',
+      to: 'Colour and contacts',
     },
     branch: { title: 'First branch', hint: 'Where classes are held. Skip it if you teach online only.' },
     payment: {
@@ -33,12 +33,13 @@ export const firstHour = {
     },
     staff: {
       title: 'Who works here',
-      hint: 'Colleagues sign up themselves. Then you make them Instructors, Admins or cashiers.',
+      hint: 'Send your colleagues this address, where they sign up. Then you make them Instructors, Admins or cashiers.',
+      link: 'Address to send',
       to: 'See who has signed up',
     },
     session: {
       title: 'First session',
-      hint: 'What you teach, when, and what it costs. It is on sale once it is approved.',
+      hint: 'What you teach, when, and what it costs. Students can book it at once.',
       to: 'Create a session',
     },
   },

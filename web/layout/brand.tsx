@@ -6,6 +6,9 @@ import { cn } from '../ui/cn.ts'
 
 type Props = { to?: string; reload?: boolean; compact?: boolean }
 
+/** A name of more letters is written smaller beside the tools of a phone's header. */
+const SHORT = 10
+
 /** The centre's mark and name. `reload` leaves a broken page by a full page load. */
 export function Brand({ to = paths.home(), reload = false, compact = false }: Props) {
   const name = useCentreName()
@@ -22,7 +25,13 @@ export function Brand({ to = paths.home(), reload = false, compact = false }: Pr
     >
       <Mark name={name} />
       {/* Headers are containers: where they are narrow for their letters, there is no room for the name. */}
-      <span className={`wrap-anywhere line-clamp-2 leading-tight ${compact ? '@max-[18rem]:sr-only' : ''}`}>
+      <span
+        className={cn(
+          'wrap-anywhere line-clamp-2 leading-tight',
+          compact && '@max-[18rem]:sr-only',
+          compact && name.length > SHORT && 'max-sm:text-base',
+        )}
+      >
         {name}
       </span>
     </Link>

@@ -113,7 +113,7 @@ const fields: Record<Label, string> = {
   instagram: 'ইনস্টাগ্রাম',
   linkedin: 'লিংকডইন',
   colour: 'রং',
-  mark: 'চিহ্ন',
+  mark: 'লোগো',
   city: 'শহর',
   postcode: 'পোস্টকোড',
   sendMoneyTo: 'টাকা পাঠানোর নম্বর',

@@ -112,7 +112,7 @@ const fields = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   colour: 'Colour',
-  mark: 'Mark',
+  mark: 'Logo',
   city: 'City',
   postcode: 'Postcode',
   sendMoneyTo: 'Wallets for money sent by hand',

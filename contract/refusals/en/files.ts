@@ -37,10 +37,10 @@ export const files = {
   picture_too_large: ({ megabytes }: { megabytes: number }) =>
     `A picture can have at most ${megabytes} MB. Make it smaller, or send it as a PDF.`,
   picture_unreadable: ({ name }: { name: string }) => `The picture “${name}” is broken. Choose another.`,
-  mark_not_found: 'This mark is not here any more. Upload it again.',
-  mark_not_square: 'The mark must be square.',
-  mark_too_small: ({ pixels }: { pixels: number }) => `The mark must have at least ${pixels} pixels a side.`,
-  mark_animated: 'The mark must not move. Choose a picture without animation.',
+  mark_not_found: 'This logo is not here any more. Upload it again.',
+  mark_not_square: 'The logo must be square.',
+  mark_too_small: ({ pixels }: { pixels: number }) => `The logo must have at least ${pixels} pixels a side.`,
+  mark_animated: 'The logo must not move. Choose a picture without animation.',
   image_required: 'Please choose a picture.',
   upload_failed: 'Upload failed',
   /** `reason` is the image host's own sentence. */

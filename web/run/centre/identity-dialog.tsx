@@ -1,4 +1,5 @@
 import { callApi } from '../../api-client.ts'
+import { useCentreChange } from '../../hooks/use-centre-change.ts'
 import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { useCentreTexts } from '../../i18n/centre.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -20,12 +21,16 @@ type Props = { centre: ReadCentre; onClose: () => void }
 /** One form of all that the product says and shows of the centre. */
 export function IdentityDialog({ centre, onClose }: Props) {
   const texts = useCentreTexts()
+  const wearIt = useCentreChange()
   const form = useChangeForm({
     validator: centreValidator,
     defaultValues: draftOf(centre),
     send: (draft) => callApi('PUT /settings/centre', { body: draft }),
     done: texts.saved,
-    onDone: onClose,
+    onDone: () => {
+      wearIt()
+      onClose()
+    },
   })
   const hints: Partial<Record<string, string>> = texts.fieldHints
   const group = (part: Part) => (

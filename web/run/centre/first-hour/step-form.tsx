@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FirstStep } from '../../../../contract/centre/first-steps.ts'
 import { callApi } from '../../../api-client.ts'
+import { useConfig } from '../../../client-config.tsx'
+import { useCentreChange } from '../../../hooks/use-centre-change.ts'
 import { useChangeForm } from '../../../hooks/use-change-form.ts'
 import { useCentreTexts } from '../../../i18n/centre.ts'
 import { useFirstHourTexts } from '../../../i18n/first-hour.ts'
 import { paths } from '../../../paths.ts'
 import { centreQuery } from '../../../queries/centre.ts'
+import { ShareButton } from '../../../sessions/share-button.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/error-state.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
@@ -19,12 +22,17 @@ import { MarkField } from '../mark-field.tsx'
 /** The form of a step, or the way to its screen. A step that is done goes on to the next by itself. */
 export function StepForm({ step }: { step: FirstStep }) {
   const texts = useFirstHourTexts().steps
+  const { publicUrl } = useConfig()
   if (step === 'branch') return <BranchForm />
   if (step === 'staff')
     return (
-      <ButtonLink to={paths.manageRoles()} className="justify-self-start">
-        {texts.staff.to}
-      </ButtonLink>
+      <>
+        <p className="wrap-anywhere font-semibold">{`${publicUrl}${paths.register()}`}</p>
+        <div className="flex flex-wrap gap-3">
+          <ShareButton title={texts.staff.link} path={paths.register()} />
+          <ButtonLink to={paths.manageRoles()}>{texts.staff.to}</ButtonLink>
+        </div>
+      </>
     )
   if (step === 'session')
     return (
@@ -63,6 +71,7 @@ const validator = sendAsTyped<Draft>()
 function FieldsForm({ centre, names, hasMark = false }: FieldsProps & { centre: ReadCentre }) {
   const texts = useCentreTexts()
   const firstHour = useFirstHourTexts()
+  const wearIt = useCentreChange()
   const hints: Partial<Record<Name, string>> = texts.fieldHints
   const form = useChangeForm({
     validator,
@@ -72,6 +81,7 @@ function FieldsForm({ centre, names, hasMark = false }: FieldsProps & { centre: 
     // The rest stays as it is.
     send: (typed: Draft) => callApi('PUT /settings/centre', { body: { ...centre, ...typed } }),
     done: firstHour.saved,
+    onDone: wearIt,
   })
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-xl gap-4">

@@ -22,7 +22,7 @@ test('Y01 an Admin gives the centre a mark, and is told which colour can be read
     })
 
   await choose(300, 200)
-  await expect(dialog.getByText('The mark must be square.')).toBeVisible()
+  await expect(dialog.getByText('The logo must be square.')).toBeVisible()
   await choose(300, 300)
   await expect(dialog.getByRole('button', { name: en.forms.picture.remove })).toBeVisible()
 

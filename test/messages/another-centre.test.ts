@@ -37,7 +37,7 @@ test.each(languages.flatMap((language) => channels.map((channel) => [channel, la
     for (const { template, params } of messageSamples) {
       const message = {
         ...{ id: 'm', name: template.name, kind: template.kind, params: JSON.parse(encodeParams(params)) },
-        ...{ path: '/dashboard', entryId: null, createdAt: context.clock(), neededBy: null },
+        ...{ path: '/dashboard', entryId: null, createdAt: context.clock(), neededBy: new Date(2100, 0) },
       } as unknown as Draft
       const reader = { messageId: 'm', channel, contact: 'somebody', language }
       const { subject, body } = compose(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/http/endpoint.ts'
-import { ApiError } from '../contract/http/errors.ts'
+import { ApiError, forbidden } from '../contract/http/errors.ts'
+import { forChild } from '../contract/http/for-child.ts'
 import { ownValue } from '../contract/http/own-value.ts'
 import { fieldOfIssue, refusalOf } from '../contract/refusals/coded.ts'
 import type { SentRefusal } from '../contract/refusals/index.ts'
@@ -21,8 +22,11 @@ export type Input<E extends Endpoint> = {
 
 export type MountedEndpoint = { endpoint: Endpoint; handle: (exchange: Exchange) => Promise<Reply> }
 
-/** The endpoints that the server mounts below /api. */
-export type Api = MountedEndpoint[]
+/** Makes a guardian act for the child with this id. */
+export type ActFor = (guardian: Actor, childId: string) => Promise<Actor>
+
+/** The endpoints that the server mounts below /api, and how their callers act for children. */
+export type Api = { mounted: MountedEndpoint[]; actFor: ActFor }
 
 /**
  * Mounts one endpoint of the contract: authorize by role, parse each part, handle, present. A handler returns
@@ -34,22 +38,38 @@ export function endpoint<E extends Endpoint>(
   handler: (input: Input<E>, exchange: Exchange) => Promise<ResponseOf<E> | Reply>,
 ): void {
   const handle = async (exchange: Exchange) => {
-    const answer = await handler(await parseInput(definition, exchange), exchange)
+    const answer = await handler(await parseInput(api.actFor, definition, exchange), exchange)
     return answer instanceof Reply ? answer : jsonReply(answer as object)
   }
-  api.push({ endpoint: definition, handle })
+  api.mounted.push({ endpoint: definition, handle })
 }
 
-async function parseInput<E extends Endpoint>(definition: E, exchange: Exchange): Promise<Input<E>> {
-  const { actor, requestId } = exchange
-  authorize(definition.access, actor)
+async function parseInput<E extends Endpoint>(
+  actFor: ActFor,
+  definition: E,
+  exchange: Exchange,
+): Promise<Input<E>> {
   const input = {
-    actor: actor && definition.method !== 'GET' ? { ...actor, requestId } : actor,
+    actor: await actorOf(actFor, definition, exchange),
     params: definition.params && parse(definition.params, exchange.params),
     query: definition.query && parse(definition.query, queryFor(definition.query, exchange)),
     body: definition.body && parse(definition.body, await readBody(exchange)),
   }
   return input as Input<E>
+}
+
+/** The person who asks, or the child for whom their guardian asks: nothing else reads `for`. */
+async function actorOf(actFor: ActFor, definition: Endpoint, exchange: Exchange): Promise<Actor | null> {
+  const { access, method, forChildren } = definition
+  authorize(access, exchange.actor)
+  if (!exchange.actor) return null
+  const actor = method === 'GET' ? exchange.actor : { ...exchange.actor, requestId: exchange.requestId }
+  // What everybody may read is the same for a child.
+  if (access === 'everyone') return actor
+  const { for: childId } = parse(forChild, exchange.query) as z.output<typeof forChild>
+  if (childId === undefined) return actor
+  if (!forChildren) throw forbidden('not_for_children')
+  return actFor(actor, childId)
 }
 
 /** Reads the query. A repeated parameter counts once, its first, unless its filter may be repeated. */

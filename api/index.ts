@@ -1,4 +1,5 @@
 import { getConfig } from '../contract/centre/config.ts'
+import { actFor } from '../domain/guardians/act-for.ts'
 import { mountAttendance } from './attendance.ts'
 import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
@@ -21,8 +22,9 @@ import { mountDeskBookings } from './desk-bookings.ts'
 import { mountDiscounts } from './discounts.ts'
 import { mountDisputes } from './disputes.ts'
 import { mountDocumentation } from './documentation/index.ts'
-import { type Api, endpoint } from './endpoint.ts'
+import { type Api, endpoint, type MountedEndpoint } from './endpoint.ts'
 import { mountDues } from './fee-parts.ts'
+import { mountGuardians } from './guardians.ts'
 import { mountHeldPayments } from './held-payments.ts'
 import { mountHolidays } from './holidays.ts'
 import { mountHome } from './home.ts'
@@ -58,8 +60,9 @@ import { mountWaitlist } from './waitlist.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 /** Every endpoint of the contract with its handler, for server/http/routes.ts. */
-export function createApi(services: Services, uploads?: Partial<ReceiveLimits>): Api {
-  const api: Api = []
+export function createApi(services: Services, uploads?: Partial<ReceiveLimits>): MountedEndpoint[] {
+  const { context } = services
+  const api: Api = { mounted: [], actFor: (guardian, childId) => actFor(context, guardian, childId) }
   endpoint(api, getConfig, async () => services.clientConfig)
   mountImages(api, services, uploads)
   mountWebhooks(api, services)
@@ -72,6 +75,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountUsers(api, services)
   mountCalendarFeed(api, services)
   mountOwnData(api, services)
+  mountGuardians(api, services)
   mountSessions(api, services)
   mountClasses(api, services)
   mountSubstitutes(api, services)
@@ -115,5 +119,5 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountMaterials(api, services)
   mountTutors(api, services)
   mountDocumentation(api)
-  return api
+  return api.mounted
 }

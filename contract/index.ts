@@ -68,6 +68,7 @@ import * as sentMoney from './payments/sent-money.ts'
 import * as webhooks from './payments/webhooks.ts'
 import * as auth from './people/auth.ts'
 import * as calendarFeed from './people/calendar-feed.ts'
+import * as guardians from './people/guardians.ts'
 import * as messageChoices from './people/message-choices.ts'
 import * as ownData from './people/own-data.ts'
 import * as pushSubscriptions from './people/push-subscriptions.ts'
@@ -104,6 +105,7 @@ export const endpoints = endpointsOf(
   ownData,
   pushSubscriptions,
   calendarFeed,
+  guardians,
   some(users, 'getRole', 'recordUser'),
   some(sessions, 'listSessions'),
   quote,

@@ -20,6 +20,8 @@ export type Actor = {
   signIn: SignIn
   /** The request that makes a change, for the audit trail. */
   requestId?: string
+  /** Who acts for this person, who is their child: the sign-in and the limits are the guardian's. */
+  guardian?: Pick<Actor, 'id' | 'role' | 'email' | 'phone'>
 }
 
 /** This decides whether a person may read something. */
@@ -56,10 +58,11 @@ export function authorize(access: Access, actor: Actor | null): void {
 }
 
 /**
- * Throws 403 when the email in a query or a body, or the number in its place, is not the actor's own.
- * Identity comes from the token alone.
+ * Throws 403 when the email in a query or a body, or the number in its place, is not the actor's own. Who
+ * acts for a child may name either of the two. Identity comes from the token alone.
  */
 export function requireSelf(actor: Actor | null, named: string | undefined): void {
   if (!actor || named === undefined) return
-  if (named !== actor.email && named !== actor.phone) throw forbidden('other_account')
+  const { email, phone, guardian } = actor
+  if (![email, phone, guardian?.email, guardian?.phone].includes(named)) throw forbidden('other_account')
 }

@@ -83,6 +83,7 @@ export type UserLimits = Pick<
     | 'notes'
     | 'own-data'
     | 'reviews'
+    | 'guardians'
     | 'people-by-name'
     | 'people-opened'
     | 'uploads-day'

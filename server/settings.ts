@@ -170,6 +170,8 @@ export const defaultRateLimits = {
   files: { max: 600, seconds: 3600 },
   reviews: { max: 20, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
+  /** Named by a student, so that nobody finds out by it who has an account. */
+  guardians: { max: 20, seconds: 24 * 3600 },
   /** By cashiers, so that nobody leafs through the people. */
   'people-by-name': { max: 300, seconds: 3600 },
   'people-opened': { max: 300, seconds: 24 * 3600 },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Access, type Endpoint, TOTAL_COUNT } from '../../contract/http/endpoint.ts'
+import { forChild } from '../../contract/http/for-child.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
 export type Parameter = {
@@ -38,6 +39,7 @@ export function operationOf(operationId: string, call: Endpoint, components: Com
     parameters: [
       ...parameters('path', call.params, components),
       ...parameters('query', call.query, components),
+      ...parameters('query', call.forChildren && forChild, components),
       ...headers.map((name) => ({ name, in: 'header' as const, required: true, schema: { type: 'string' } })),
     ],
     ...requestBody(call, components),
@@ -75,15 +77,24 @@ const errorResponses = (statuses: number[]): Record<string, Answer> =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 
 /** Every status a call may refuse with: what its parts imply, and what the contract adds. */
-export function statusesOf({ access, params, query, body, rawBody, errorStatuses = [] }: Endpoint): number[] {
+export function statusesOf({
+  access,
+  params,
+  query,
+  body,
+  rawBody,
+  forChildren,
+  errorStatuses = [],
+}: Endpoint): number[] {
   const implied = [
     401, // an invalid token is refused even where none is needed
     421, // asked for by a name that is not this server's
     429, // every endpoint is rate limited
     500,
     503, // the identity provider, which verifies tokens, may be unavailable
-    ...(params || query || body || rawBody ? [400] : []),
-    ...(access !== 'everyone' && access !== 'signedIn' ? [403] : []),
+    ...(params || query || body || rawBody || forChildren ? [400] : []),
+    // For a child who is not theirs, or where nobody acts for another.
+    ...(access !== 'everyone' ? [403] : []),
     ...(params && 'id' in params.shape ? [404] : []),
     ...(body || rawBody ? [408, 413] : []),
   ]

@@ -21,6 +21,7 @@ export const sayAbsence = defineEndpoint({
   summary:
     'Says that the student who asks, or of whom staff were told, will not come to a class in which they have a seat, and why.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409],
   params,
   body: z.object({ reason: text('reason', 300), userId }),
@@ -34,6 +35,7 @@ export const withdrawAbsence = defineEndpoint({
   summary:
     'Withdraws before a class that one, or a student of whom staff were told, will not come to it. Without effect if nothing was said.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409],
   params,
   query: z.object({ userId }),
@@ -65,6 +67,7 @@ export const getOwnAttendance = defineEndpoint({
   tag: 'Bookings',
   summary: `Reads what the rolls say of the account that asks: its share of each session, the latest ${MAX_CLASSES} classes, and to which it will not come.`,
   access: 'signedIn',
+  forChildren: true,
   query: z.object({ sessionId: optionalFilter(id('sessionId')) }),
   response: z
     .object({

@@ -47,6 +47,7 @@ export const getOwnMonth = defineEndpoint({
   tag: 'Bookings',
   summary: `Reads what the rolls of a month say of the account that asks, by session; at most ${MAX_CLASSES} classes.`,
   access: 'signedIn',
+  forChildren: true,
   query,
   response: personMonth,
 })

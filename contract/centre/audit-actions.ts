@@ -94,6 +94,8 @@ export const auditActions = [
   'cashier.removed',
   'sign-ins.ended',
   'number.trusted',
+  'guardian.named',
+  'guardian.ended',
   'material.changed',
   'material.deleted',
   'recording.changed',

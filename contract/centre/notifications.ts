@@ -77,5 +77,6 @@ export const listNotifications = defineEndpoint({
   summary:
     'What is new to the account that asks, of the last 14 days and the newest first, and what waits for its decision; at most 20.',
   access: 'signedIn',
+  forChildren: true,
   response: z.object({ notifications: z.array(notification) }),
 })

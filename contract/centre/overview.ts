@@ -41,5 +41,6 @@ export const getOverview = defineEndpoint({
   summary:
     'Reads what comes next for the account that asks: its next class, and what waits for its decision.',
   access: 'signedIn',
+  forChildren: true,
   response: overview,
 })

@@ -115,6 +115,7 @@ export const listChoices = defineEndpoint({
   tag: 'Bookings',
   summary: 'Changed classes of one’s bookings about which one may still choose, the most urgent first.',
   access: 'signedIn',
+  forChildren: true,
   response: z.array(openChoice),
 })
 
@@ -126,6 +127,7 @@ export const getChoices = defineEndpoint({
   summary:
     'What one may choose after classes of a booking were changed: the refund, and the sessions to switch to.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   response: bookingChoices,
 })
@@ -144,6 +146,7 @@ export const choose = defineEndpoint({
   summary:
     'After a class was moved or cancelled: keeps the seat, gives it up for a refund, or switches to another session.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409, 429, 503],
   params: z.object({ id: id('id'), changeId: id('changeId') }),
   body: choiceAnswer,

@@ -13,6 +13,7 @@ export const joinClass = defineEndpoint({
   summary:
     'The address of an online class, from 15 minutes before its start until its end, for people with a seat, its Instructor and Admins.',
   access: 'signedIn',
+  forChildren: true,
   isHighVolume: true,
   errorStatuses: [403, 404, 409],
   params: z.object({ id: id('id') }),

@@ -51,6 +51,7 @@ export const getRoutine = defineEndpoint({
   tag: 'Bookings',
   summary: `Classes that one has booked or teaches and that start on these days, in their order; at most ${ROUTINE_LIMIT}.`,
   access: 'signedIn',
+  forChildren: true,
   query: z.object(routineSpan).refine(...atMostSixWeeks),
   response: z.object({ classes: z.array(routineClass), more: z.boolean() }),
 })

@@ -38,6 +38,7 @@ export const getSwitches = defineEndpoint({
   tag: 'Bookings',
   summary: 'The sessions that one may switch a booking to by one’s own wish, with what each costs.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   response: possibleSwitches,
 })
@@ -54,6 +55,7 @@ export const switchBooking = defineEndpoint({
   tag: 'Bookings',
   summary: 'Switches a booking to another session of its course by one’s own wish, in time.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409, 429, 503],
   params: z.object({ id: id('id') }),
   body: switchWish,

@@ -62,6 +62,7 @@ export const listDues = defineEndpoint({
   tag: 'Payments',
   summary: 'The parts of the fees of one’s own bookings: open ones first, by their day; at most two hundred.',
   access: 'signedIn',
+  forChildren: true,
   response: z.array(ownDue),
 })
 

@@ -55,6 +55,11 @@ export type Endpoint = {
   summary: string
   access: Access
   /**
+   * A guardian may call it for a child: `for` in the query names the child, and the call answers and acts as
+   * if the child had sent it.
+   */
+  forChildren?: true
+  /**
    * Error statuses that do not follow from the other parts: see `statusesOf` in
    * `api/documentation/operation.ts`.
    */

@@ -57,6 +57,7 @@ export const addInterest = defineEndpoint({
   summary:
     'Asks to be told once when a session opens: this one, or one of a level and subject; for 180 days, ten at a time.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409],
   body: wantedInterest,
   response: z.object({ insertedId: z.uuid() }),
@@ -69,6 +70,7 @@ export const listInterests = defineEndpoint({
   tag: 'Bookings',
   summary: 'Lists what one asked to hear about, the newest first; at most ten.',
   access: 'signedIn',
+  forChildren: true,
   response: z.array(ownInterest),
 })
 
@@ -79,6 +81,7 @@ export const removeInterest = defineEndpoint({
   tag: 'Bookings',
   summary: 'Does not want to hear about it any more.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404],
   params: z.object({ id: id('id') }),
   response: success,

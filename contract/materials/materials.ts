@@ -97,6 +97,7 @@ export const listMaterials = defineEndpoint({
   summary:
     'Materials of a session, then those for all students of its tutor; for those who have booked it, its Instructor and Admins.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [403, 404],
   query: z.object({ sessionId: id('sessionId'), ...pageParams(100) }),
   response: z.array(material),
@@ -114,6 +115,7 @@ export const seeMaterials = defineEndpoint({
   summary:
     'Says that the account that asks has seen the materials of a session that were handed out until then. They are not new any more.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [403, 404],
   params: z.object({ id: id('id') }),
   body: z.strictObject({ until: dateTime('until') }),

@@ -9,5 +9,6 @@ export const getBalance = defineEndpoint({
   tag: 'Payments',
   summary: 'Reads what the account that asks has with the centre.',
   access: 'signedIn',
+  forChildren: true,
   response: z.object(price),
 })

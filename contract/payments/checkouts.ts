@@ -61,6 +61,7 @@ export const startCheckout = defineEndpoint({
   tag: 'Payments',
   summary: 'Holds a seat and starts a payment for it by a method, or goes on with the one already begun.',
   access: 'signedIn',
+  forChildren: true,
   isHighVolume: true,
   errorStatuses: [404, 409, 503],
   body: z.object({
@@ -119,6 +120,7 @@ export const getCheckout = defineEndpoint({
   tag: 'Payments',
   summary: 'Reads what has become of one’s checkout; the provider is asked when that is not known.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   response: checkout,
 })
@@ -131,6 +133,7 @@ export const listCheckouts = defineEndpoint({
   summary:
     'One’s checkouts that are not over: open, confirming, or with money on its way back. The newest twenty.',
   access: 'signedIn',
+  forChildren: true,
   response: z.array(checkout),
 })
 
@@ -142,6 +145,7 @@ export const giveReference = defineEndpoint({
   summary:
     'Gives the transaction id of money that was sent by hand; the seat waits until somebody has checked it.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409],
   params: z.object({ id: id('id') }),
   body: z.object({

@@ -59,6 +59,7 @@ export const getTimeline = defineEndpoint({
   tag: 'Bookings',
   summary: 'Reads what happened to a booking and its money. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   response: timeline,
 })
@@ -74,6 +75,7 @@ export const getReceipt = defineEndpoint({
   tag: 'Bookings',
   summary: 'The receipt of a booking. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   response: timeline.extend({
     booking: bookedSession,
@@ -132,6 +134,7 @@ export const listMoney = defineEndpoint({
   tag: 'Payments',
   summary: 'Every attempt to pay of the account that asks and what became of its money, newest first.',
   access: 'signedIn',
+  forChildren: true,
   query: z.object({ ...pageParams(20), cursor: cursor.optional() }),
   response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...pageCursors }),
 })
@@ -176,6 +179,7 @@ export const recheckPayment = defineEndpoint({
   summary:
     'Asks the providers again about one’s payments for a session or a part of its fee, and gives the seat or a refund.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [404, 409, 503],
   body: z.object({ sessionId: id('sessionId'), part: partNumber.optional() }),
   response: z.object({

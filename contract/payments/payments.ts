@@ -44,6 +44,7 @@ export const checkPayment = defineEndpoint({
   tag: 'Payments',
   summary: 'Has the account that asks paid for a session?',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [403],
   query: z.object({ email: email.optional(), sessionId: id('sessionId') }),
   response: z.object({ hasPaid: z.boolean() }),
@@ -62,6 +63,7 @@ export const startPayment = defineEndpoint({
   summary:
     'Starts the card payment for a session, or goes on with the one already begun. The card is confirmed with the client secret, at the card provider.',
   access: 'signedIn',
+  forChildren: true,
   isHighVolume: true,
   errorStatuses: [404, 409, 503],
   body: z.object({
@@ -82,6 +84,7 @@ export const giveSeatBack = defineEndpoint({
   tag: 'Sessions',
   summary: 'Releases the seat that one holds while paying, and ends the payment at the card provider.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [409, 503],
   params: z.object({ id: id('id') }),
   response: success,
@@ -95,6 +98,7 @@ export const recordPayment = defineEndpoint({
   summary:
     'Records a payment once the card provider says that it succeeded; sent again, it answers with the same id.',
   access: 'signedIn',
+  forChildren: true,
   isHighVolume: true,
   errorStatuses: [403, 404, 409, 503],
   body: z.object({
@@ -114,6 +118,7 @@ export const listPayments = defineEndpoint({
   tag: 'Payments',
   summary: 'Payments of the account that asks, the newest hundred.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [403],
   query: z.object({ email: email.optional() }),
   response: z.array(payment),

@@ -10,6 +10,7 @@ export const getCalendarAddress = defineEndpoint({
   tag: 'Users',
   summary: 'The address at which calendars read the classes that one has booked or teaches.',
   access: 'signedIn',
+  forChildren: true,
   response: address,
 })
 
@@ -19,5 +20,6 @@ export const replaceCalendarAddress = defineEndpoint({
   tag: 'Users',
   summary: 'Makes a new address of the calendar; the old one stops working.',
   access: 'signedIn',
+  forChildren: true,
   response: address,
 })

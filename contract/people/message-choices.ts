@@ -32,6 +32,7 @@ export const getMessageChoices = defineEndpoint({
   tag: 'Users',
   summary: 'By which ways each kind of message comes to the account that asks.',
   access: 'signedIn',
+  forChildren: true,
   response: messageSettings,
 })
 
@@ -42,6 +43,7 @@ export const setMessageChoices = defineEndpoint({
   tag: 'Users',
   summary: 'Chooses by which way a kind of message comes, or the language of all.',
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [409],
   body: z.strictObject({
     language: z.enum(languages).nullable().optional(),

@@ -86,6 +86,7 @@ export const getPaymentReceipt = defineEndpoint({
   tag: 'Payments',
   summary: 'The receipt of a payment. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   response: receipt.extend({ isOwn }),
 })
@@ -93,6 +94,7 @@ export const getPaymentReceipt = defineEndpoint({
 /** A receipt as PDF, on A5, in a language. Refused until the receipt has its number. */
 const pdf = {
   access: 'signedIn',
+  forChildren: true,
   errorStatuses: [409],
   params: z.object({ id: id('id') }),
   query: z.object({ lang: z.enum(languages).default('en') }),

@@ -114,6 +114,7 @@ export const getOwnSession = defineEndpoint({
   summary:
     'What the caller has of a session, what a seat of it costs them, and why they would get none. Advice: whoever buys is told again.',
   access: 'signedIn',
+  forChildren: true,
   params: z.object({ id: id('id') }),
   query: z.object({ code: codeQuery }),
   response: ownSession,

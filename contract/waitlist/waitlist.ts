@@ -39,6 +39,7 @@ export const joinWaitlist = defineEndpoint({
   tag: 'Bookings',
   summary: 'Joins the line for a seat of a session that is full; repeated, it answers with the same place.',
   access: 'signedIn',
+  forChildren: true,
   isHighVolume: true,
   errorStatuses: [409],
   params,
@@ -52,6 +53,7 @@ export const leaveWaitlist = defineEndpoint({
   tag: 'Bookings',
   summary: 'Leaves the line for a seat, or says no to the seat that is offered.',
   access: 'signedIn',
+  forChildren: true,
   isHighVolume: true,
   params,
   response: success,
@@ -64,6 +66,7 @@ export const listWaitlist = defineEndpoint({
   summary:
     'Where the account that asks waits for a seat, offers first, and what became of it in the last 14 days; at most 50.',
   access: 'signedIn',
+  forChildren: true,
   response: z.array(listedPlace),
 })
 

@@ -486,6 +486,21 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_lease" CHECK (("files"."lease" is null) = ("files"."lease_until" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "guardians" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"guardian_id" uuid NOT NULL,
+	"child_id" uuid NOT NULL,
+	"relation" text NOT NULL,
+	"named_by_id" uuid NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by_id" uuid,
+	"calendar_version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "guardians_other" CHECK ("guardians"."guardian_id" <> "guardians"."child_id"),
+	CONSTRAINT "guardians_relation" CHECK ("guardians"."relation" in ('mother', 'father', 'guardian', 'other')),
+	CONSTRAINT "guardians_ended" CHECK ("guardians"."ended_at" is not null or "guardians"."ended_by_id" is null)
+);
+--> statement-breakpoint
 CREATE TABLE "holidays" (
 	"day" date PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1224,6 +1239,10 @@ ALTER TABLE "part_concessions" ADD CONSTRAINT "part_concessions_by_id_users_id_f
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_material_id_materials_id_fk" FOREIGN KEY ("material_id") REFERENCES "public"."materials"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_application_id_tutors_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."tutors"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_guardian_id_users_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_child_id_users_id_fk" FOREIGN KEY ("child_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_named_by_id_users_id_fk" FOREIGN KEY ("named_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_ended_by_id_users_id_fk" FOREIGN KEY ("ended_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_draft" ADD CONSTRAINT "home_draft_changed_by_id_users_id_fk" FOREIGN KEY ("changed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_versions" ADD CONSTRAINT "home_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "home_versions" ADD CONSTRAINT "home_versions_taken_back_by_id_users_id_fk" FOREIGN KEY ("taken_back_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1365,6 +1384,9 @@ CREATE INDEX "files_material" ON "files" USING btree ("material_id","position") 
 CREATE INDEX "files_application" ON "files" USING btree ("application_id") WHERE "files"."application_id" is not null;--> statement-breakpoint
 CREATE INDEX "files_loose" ON "files" USING btree ("touched_at") WHERE "files"."material_id" is null and "files"."application_id" is null;--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guardians_once" ON "guardians" USING btree ("guardian_id","child_id") WHERE "guardians"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "guardians_guardian" ON "guardians" USING btree ("guardian_id");--> statement-breakpoint
+CREATE INDEX "guardians_child" ON "guardians" USING btree ("child_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "interests_session" ON "interests" USING btree ("session_id","user_id") WHERE "interests"."told_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "interests_topic" ON "interests" USING btree ("level","subject",coalesce("tutor_id", '00000000-0000-0000-0000-000000000000'),"user_id") WHERE "interests"."told_at" is null and "interests"."level" is not null;--> statement-breakpoint
 CREATE INDEX "interests_user" ON "interests" USING btree ("user_id");--> statement-breakpoint

@@ -34,6 +34,12 @@ begin
   return null;
 end $$;
 
+CREATE OR REPLACE FUNCTION reject_deleted_guardians() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  perform reject_deleted(array(select unnest(array[guardian_id, child_id]) from inserted));
+  return null;
+end $$;
+
 CREATE OR REPLACE TRIGGER user_not_deleted AFTER INSERT ON notes
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION reject_deleted_users();
 CREATE OR REPLACE TRIGGER user_not_deleted AFTER INSERT ON desk_notes
@@ -60,6 +66,9 @@ CREATE OR REPLACE TRIGGER owner_not_deleted AFTER INSERT ON sessions
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION reject_deleted_owners();
 CREATE OR REPLACE TRIGGER owner_not_deleted AFTER INSERT ON materials
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION reject_deleted_owners();
+
+CREATE OR REPLACE TRIGGER guardian_not_deleted AFTER INSERT ON guardians
+  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION reject_deleted_guardians();
 
 -- Where no foreign key locks the user's row, this does. Its argument names the column that holds the user's
 -- id.

@@ -19,6 +19,7 @@ import { cancellationTerms } from '../bookings/cancellation.ts'
 import { readClassProgress } from '../classes/plan/progress.ts'
 import type { Context } from '../context.ts'
 import { readFees } from '../fee-parts/read.ts'
+import { endAllOf } from '../guardians/end.ts'
 import { makeBalanceDue } from '../payments/ledger/make-balance-due.ts'
 import { eraseBuyer } from '../receipts/content.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
@@ -117,6 +118,7 @@ async function eraseRows(
   await freeHoldsOf(transaction, context, id)
   for (const sessionId of await listWaitlists(transaction, id))
     await closeEntries(transaction, context, id, sessionId)
+  await endAllOf(transaction, now, id)
   await transaction.delete(calls).where(and(eq(calls.userId, id), isNull(calls.toldAt)))
   for (const { table, column, deletion } of personColumns)
     if (deletion === 'deleted')

@@ -4,8 +4,11 @@ import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
-/** The author of a change: a user as they are at that moment, or a part of the system. */
-export type AuditActor = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
+/**
+ * The author of a change: a user as they are at that moment, or a part of the system. What a guardian does
+ * for a child is the guardian's act, and affects the child where it affects nobody else.
+ */
+export type AuditActor = Pick<Actor, 'id' | 'role' | 'requestId' | 'guardian'> | SystemActor
 
 type NewAuditEvent = {
   action: AuditAction
@@ -31,9 +34,13 @@ export async function recordAuditEvent(
   by: AuditActor,
   event: NewAuditEvent,
 ): Promise<void> {
-  const author =
-    typeof by === 'string' ? { systemActor: by } : { actorId: by.id, role: by.role, requestId: by.requestId }
   await transaction
     .insert(auditTrail)
-    .values({ id: newId(context), occurredAt: context.clock(), ...author, ...event })
+    .values({ id: newId(context), occurredAt: context.clock(), ...authorOf(by), ...event })
+}
+
+function authorOf(by: AuditActor) {
+  if (typeof by === 'string') return { systemActor: by }
+  const { id: actorId, role } = by.guardian ?? by
+  return { actorId, role, requestId: by.requestId, ...(by.guardian && { affectedUserId: by.id }) }
 }

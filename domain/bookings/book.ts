@@ -7,7 +7,7 @@ import { lockFacts } from '../sales/facts.ts'
 import { grantSeats, type NewBooking } from '../seats/grant.ts'
 import { releaseHolds } from '../seats/holds.ts'
 import type { SeatRequest } from '../seats/request.ts'
-import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
+import { isAtDesk, isThroughOther, type SeatAct } from '../seats/seat-act.ts'
 import { readBookingLimit } from './booking-limit.ts'
 
 type FreeSeatRequest = SeatRequest & { act: SeatAct }
@@ -49,7 +49,7 @@ async function bookAll(context: Context, requests: FreeSeatRequest[], onDecided:
       added.push({ id, session, userId: request.userId })
       const { by, userId: affectedUserId } = request.act
       const event = { action: 'booking.made', subjectId: id, affectedUserId } as const
-      if (isAtDesk(request.act)) audited.push(recordAuditEvent(transaction, context, by, event))
+      if (isThroughOther(request.act)) audited.push(recordAuditEvent(transaction, context, by, event))
       return id
     })
     onDecided()

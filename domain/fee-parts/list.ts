@@ -59,7 +59,7 @@ const selectParts = ({ database }: Context) =>
     .leftJoin(receipts, isReceipt)
 
 /** The parts of the fees of the actor's seats: open ones first, by their day. At most 200. */
-export async function listOwnParts(context: Context, actor: Actor): Promise<ListedPart[]> {
+export async function listOwnParts(context: Context, actor: Pick<Actor, 'id'>): Promise<ListedPart[]> {
   return selectParts(context)
     .where(and(eq(bookings.userId, actor.id), isActiveBooking))
     .orderBy(isSettled, asc(feeParts.dueAt), asc(feeParts.part), asc(feeParts.id))

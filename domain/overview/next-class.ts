@@ -18,7 +18,7 @@ export type NextClass = {
 }
 
 /** Reads the next class of all that somebody has booked. */
-export async function readNextClass(context: Context, actor: Actor): Promise<NextClass | null> {
+export async function readNextClass(context: Context, actor: Pick<Actor, 'id'>): Promise<NextClass | null> {
   const live = and(eq(bookings.userId, actor.id), isActiveBooking)
   const [row] = await selectClasses(context)
     .innerJoin(bookings, and(eq(bookings.sessionId, sessions.id), live))

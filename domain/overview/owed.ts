@@ -13,7 +13,7 @@ export type Owed = {
 }
 
 /** Reads what somebody has to pay of fees by parts; null where nothing is open (B10). */
-export async function readOwed(context: Context, actor: Actor): Promise<Owed | null> {
+export async function readOwed(context: Context, actor: Pick<Actor, 'id'>): Promise<Owed | null> {
   const open = (await listOwnParts(context, actor)).filter(isOpen)
   if (open.length === 0) return null
   const now = context.clock()

@@ -33,6 +33,9 @@ export async function deskAct(queries: Executor, actor: Actor, bookingId: string
 
 export const isAtDesk = ({ by, userId }: SeatAct): boolean => by.id !== userId
 
+/** Whether the person acts through somebody else, at the desk or by a guardian: the audit trail says who. */
+export const isThroughOther = (act: SeatAct): boolean => isAtDesk(act) || act.by.guardian !== undefined
+
 type Money = { method: string }
 
 /** Whether money that is refunded goes into its owner's balance, so that none leaves the centre. */

@@ -7,7 +7,7 @@ import { grouped } from '../grouped.ts'
 import { type DecidedRefusal, decide, refused } from '../sales/decide.ts'
 import { lockFacts } from '../sales/facts.ts'
 import { requestKey, type SeatRequest } from '../seats/request.ts'
-import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
+import { isAtDesk, isThroughOther, type SeatAct } from '../seats/seat-act.ts'
 import { lastNumbers } from '../seats/waitlist.ts'
 import { waitMs } from '../window-limit.ts'
 import { type JoinLimit, MAX_WAITLISTS, readJoinLimit } from './join-limit.ts'
@@ -70,7 +70,7 @@ function joinAll(context: Context, requests: Joining[]): Promise<(Joined | ApiEr
         createdAt: now,
       }
       added.set(requestKey(request), place)
-      if (isAtDesk(request.act)) entered.push(request)
+      if (isThroughOther(request.act)) entered.push(request)
       return { waitingBefore }
     })
     await insertEntries(transaction, [...added.values()])

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { inTurn } from '../seats/in-turn.ts'
 import { lockSession } from '../seats/lock.ts'
-import { isAtDesk, type SeatAct } from '../seats/seat-act.ts'
+import { isThroughOther, type SeatAct } from '../seats/seat-act.ts'
 
 /** Takes a person out of the waitlist. The seat that was offered to them goes to the next. Idempotent. */
 export const leaveWaitlist = (context: Context, act: SeatAct, sessionId: string): Promise<void> =>
@@ -15,7 +15,7 @@ export const leaveWaitlist = (context: Context, act: SeatAct, sessionId: string)
       if (!(await lockSession(transaction, sessionId))) return
       const hasLeft = await closeEntries(transaction, context, act.userId, sessionId)
       const event = { action: 'waitlist.left', subjectId: sessionId, affectedUserId: act.userId } as const
-      if (hasLeft && isAtDesk(act)) await recordAuditEvent(transaction, context, act.by, event)
+      if (hasLeft && isThroughOther(act)) await recordAuditEvent(transaction, context, act.by, event)
     }),
   )
 

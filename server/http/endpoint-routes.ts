@@ -1,4 +1,4 @@
-import type { Api, MountedEndpoint } from '../../api/endpoint.ts'
+import type { MountedEndpoint } from '../../api/endpoint.ts'
 import { noSuchAddress } from '../../api/error-reply.ts'
 import type { Exchange } from '../../api/exchange.ts'
 import type { Endpoint } from '../../contract/http/endpoint.ts'
@@ -13,7 +13,7 @@ const operationIds = new Map<Endpoint, string>(
 )
 
 /** The routes of the API, treated as the contract declares. */
-export function endpointRoutes(api: Api, security: SecurityHeaders): Route[] {
+export function endpointRoutes(api: readonly MountedEndpoint[], security: SecurityHeaders): Route[] {
   const common = {
     isApi: true,
     isForOtherOrigins: true,

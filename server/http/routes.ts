@@ -1,5 +1,5 @@
 import { showDocumentation } from '../../api/documentation/index.ts'
-import type { Api } from '../../api/endpoint.ts'
+import type { MountedEndpoint } from '../../api/endpoint.ts'
 import { noSuchAddress } from '../../api/error-reply.ts'
 import type { Exchange } from '../../api/exchange.ts'
 import { createPaymentReturn } from '../../api/payment-returns.ts'
@@ -36,7 +36,7 @@ import { createWorkerScript, WORKER_PATH } from './worker-script.ts'
 export type RouteDependencies = {
   config: Config
   services: Pick<Services, 'context' | 'publicUrl'>
-  api: Api
+  api: readonly MountedEndpoint[]
   standIns: StandIns
   /** Uploaded pictures. */
   pictures: Files

@@ -382,6 +382,7 @@ test('limits have the decided defaults, and each can be changed', () => {
     'ip-uploads': { max: 300, seconds: 86_400 },
     files: { max: 600, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
+    guardians: { max: 20, seconds: 86_400 },
     'people-by-name': { max: 300, seconds: 3600 },
     'people-opened': { max: 300, seconds: 86_400 },
     reviews: { max: 20, seconds: 3600 },

@@ -109,6 +109,9 @@ const bounds: Record<string, number> = {
   'GET /desk/people': 12,
   // Of money to refund; of the rest it is 50 or less.
   'GET /desk/people/{id}': 100,
+  'GET /me/children': 12,
+  'GET /me/guardians': 6,
+  'GET /desk/people/{id}/guardians': 12,
   // Of money to refund; of seats it is 20.
   'GET /desk/seats': 100,
   'GET /dues': 200,
@@ -261,6 +264,14 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into users (id, provider_uid, email, name, role, created_at, last_sign_in_at)
     select ${row}, 'p' || n, 'p' || n || '@a.test', 'Rahim', 'Student', now(), now() from generate_series(1, 1000) n`)
+  for (const [guardian, child] of [
+    [sql`${userId}`, sql`id`],
+    [sql`id`, sql`${userId}`],
+  ])
+    await database.execute(sql`
+      insert into guardians (id, guardian_id, child_id, relation, named_by_id, since)
+      select ${row}, ${guardian}::uuid, ${child}::uuid, 'mother', ${userId}, now() from users
+      where provider_uid like 'p%' limit 20`)
   await database.execute(sql`
     insert into bookings (id, session_id, user_id, title, tutor, description, fee_minor, duration, class_start, class_end,
       image, created_at)

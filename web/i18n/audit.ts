@@ -103,6 +103,8 @@ export const audit = {
     'cashier.removed': 'Cashier removed',
     'sign-ins.ended': 'Logged out everywhere',
     'number.trusted': 'Login with a number allowed again',
+    'guardian.named': 'Guardian named',
+    'guardian.ended': 'Guardian removed',
     'material.changed': 'Material changed',
     'material.deleted': 'Material deleted',
     'recording.changed': 'Recording of a class changed',

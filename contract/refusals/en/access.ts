@@ -18,6 +18,9 @@ export const access = {
   new_admin_confirms:
     'You became an Admin only today. An earlier Admin has to confirm it, or you can do so tomorrow.',
   other_account: 'You may only ask about your own account.',
+  not_your_child: 'You do not act for this person, or no longer. Ask them, or the centre.',
+  not_for_children: 'Everybody does this only for themselves.',
+  names_oneself: 'You cannot name yourself. Ask somebody else at the centre.',
   other_cash_box: 'This is the cash box of another branch.',
   branch_not_yours:
     'You take cash at another branch. To change that, ask an Admin to choose your branch under Admin User.',

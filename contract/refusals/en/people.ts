@@ -21,6 +21,12 @@ export const people = {
   contacts_of_students: 'Only students have contacts of their family.',
   too_many_contacts: ({ count }: { count: number }) => `A person has at most ${count} contacts.`,
   contact_not_found: 'This contact is not there any more.',
+  guardian_not_found:
+    'Nobody has logged in with this email or phone number yet. Ask them to log in once, then name them.',
+  no_such_guardian: 'We could not find this guardian. Perhaps they were removed already.',
+  own_guardian: 'Nobody is their own guardian.',
+  too_many_guardians: 'There are six guardians already. Remove one first.',
+  too_many_children: 'This person acts for twelve children already.',
   signs_in_itself:
     'This entry has a login of its own and cannot be joined. Its owner can log in to it with their email.',
   address_unconfirmed:

@@ -66,14 +66,14 @@ export async function withdrawAbsence(
 
 type Act = { action: 'absence.said' | 'absence.withdrawn'; sessionId: string; userId: string }
 
-/** What staff say of somebody else can be asked about later. */
+/** What staff say of somebody else, or a guardian of their child, can be asked about later. */
 async function recordOfOther(
   transaction: Executor,
   context: Context,
   actor: Actor,
   { action, sessionId, userId }: Act,
 ): Promise<void> {
-  if (userId !== actor.id)
+  if (userId !== actor.id || actor.guardian)
     await recordAuditEvent(transaction, context, actor, {
       ...{ action, subjectId: sessionId, affectedUserId: userId },
     })

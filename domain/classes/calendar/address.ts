@@ -1,16 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unauthenticated } from '../../../contract/http/errors.ts'
-import { users } from '../../../db/schema.ts'
+import { guardians, users } from '../../../db/schema.ts'
 import { getOrCreateSecrets } from '../../../db/secrets.ts'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { isLive } from '../../guardians/live.ts'
 
 /**
  * The address of somebody's calendar has a key of 32 bytes: their id, and 128 bits that we sign it with. The
  * database has only how often the address was replaced, which the signature covers: the older ones are dead
  * at once. The key opens nothing else. It outlives sign-outs and new passwords, because calendars cannot sign
- * in.
+ * in. A guardian has an address of each child of their own, which ends with the guardianship: its id is that
+ * of the guardianship.
  */
 export const CALENDAR_PATH = '/calendar'
 
@@ -25,21 +27,34 @@ const { id, role, language, calendarVersion: version } = users
 const isPresent = isNull(users.deletedAt)
 
 export async function readAddress({ database, publicUrl }: Context, actor: Actor): Promise<string> {
-  const [user] = await database
-    .select({ id, version })
-    .from(users)
-    .where(and(eq(id, actor.id), isPresent))
-  return addressOf({ database, publicUrl }, user)
+  const [owner] = actor.guardian
+    ? await database.select(ofGuardian).from(guardians).where(isGuardianship(actor))
+    : await database
+        .select({ id, version })
+        .from(users)
+        .where(and(eq(id, actor.id), isPresent))
+  return addressOf({ database, publicUrl }, owner)
 }
+
+const ofGuardian = { id: guardians.id, version: guardians.calendarVersion }
+
+const isGuardianship = (actor: Actor) =>
+  and(eq(guardians.childId, actor.id), eq(guardians.guardianId, actor.guardian?.id ?? ''), isLive)
 
 /** The old address finds nothing any more. */
 export async function replaceAddress({ database, publicUrl }: Context, actor: Actor): Promise<string> {
-  const [user] = await database
-    .update(users)
-    .set({ calendarVersion: sql`${version} + 1` })
-    .where(and(eq(id, actor.id), isPresent))
-    .returning({ id, version })
-  return addressOf({ database, publicUrl }, user)
+  const [owner] = actor.guardian
+    ? await database
+        .update(guardians)
+        .set({ calendarVersion: sql`${guardians.calendarVersion} + 1` })
+        .where(isGuardianship(actor))
+        .returning(ofGuardian)
+    : await database
+        .update(users)
+        .set({ calendarVersion: sql`${version} + 1` })
+        .where(and(eq(id, actor.id), isPresent))
+        .returning({ id, version })
+  return addressOf({ database, publicUrl }, owner)
 }
 
 async function addressOf(
@@ -58,13 +73,29 @@ export async function findOwner({ database }: Database, file: string) {
   const key = Buffer.from(text, 'base64url')
   // The last letter has bits to spare: one key, one spelling.
   if (key.length !== ID_BYTES + SIGNATURE_BYTES || key.toString('base64url') !== text) return undefined
+  const signed = key.toString('hex', 0, ID_BYTES)
+  const found = (await findUser(database, signed)) ?? (await findChild(database, signed))
+  if (!found) return undefined
+  const wanted = sign(await secretOf(database), found.signed)
+  return timingSafeEqual(wanted, key.subarray(ID_BYTES)) ? found.owner : undefined
+}
+
+async function findUser(database: Context['database'], userId: string) {
   const [user] = await database
     .select({ id, role, language, version })
     .from(users)
-    .where(and(eq(id, key.toString('hex', 0, ID_BYTES)), isPresent))
-  if (!user) return undefined
-  const wanted = sign(await secretOf(database), user)
-  return timingSafeEqual(wanted, key.subarray(ID_BYTES)) ? user : undefined
+    .where(and(eq(id, userId), isPresent))
+  return user && { owner: user, signed: user }
+}
+
+/** The child of a guardianship that has not ended. What a child teaches is no matter of a guardian. */
+async function findChild(database: Context['database'], guardianshipId: string) {
+  const [found] = await database
+    .select({ owner: { id, language }, signed: ofGuardian })
+    .from(guardians)
+    .innerJoin(users, and(eq(id, guardians.childId), isPresent))
+    .where(and(eq(guardians.id, guardianshipId), isLive))
+  return found && { ...found, owner: { ...found.owner, role: 'Student' as const } }
 }
 
 async function secretOf(database: Context['database']): Promise<string> {

@@ -12,7 +12,7 @@ import { listSeatMoney } from '../../payments/ledger/seat-money.ts'
 import { requireDeskMoney } from '../../refund-limit/desk-money.ts'
 import type { Booking } from '../../seats/bookings.ts'
 import { endPendingSwitches } from '../../seats/free.ts'
-import { isAtDesk, type SeatAct } from '../../seats/seat-act.ts'
+import { isThroughOther, type SeatAct } from '../../seats/seat-act.ts'
 import { readClassProgress } from '../plan/progress.ts'
 import type { AnsweredSeat } from './seats-of-answer.ts'
 
@@ -57,7 +57,7 @@ async function answerSeat(
     .insert(classChoices)
     .values([...changeIds].map((changeId) => ({ bookingId, changeId, choice, chosenAt })))
   if (choice === 'refund') return giveUp(transaction, context, act, booking)
-  if (isAtDesk(act))
+  if (isThroughOther(act))
     await recordAuditEvent(transaction, context, act.by, {
       ...{ action: 'booking.kept', subjectId: bookingId, affectedUserId: act.userId },
     })

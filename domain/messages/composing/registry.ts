@@ -9,6 +9,7 @@ import { reminder } from '../../classes/reminders/students.ts'
 import { tutorReminder } from '../../classes/reminders/tutors.ts'
 import { partPaid } from '../../fee-parts/messages/paid.ts'
 import { partReminder } from '../../fee-parts/messages/reminder.ts'
+import { childTold, guardianTold } from '../../guardians/messages.ts'
 import { interestNoted, sessionOpened } from '../../interests/messages.ts'
 import { advance } from '../../payments/messages/advance.ts'
 import { corrected } from '../../payments/messages/corrected.ts'
@@ -39,7 +40,10 @@ const teaching = [
   ...[tutorReminder, rollMissed, teachingCancelled, tutorAssigned, tutorReplaced],
   ...[substituteAsked, substituteNotAsked, substituteDeclined, sessionApproved, sessionRejected],
 ]
-const accounts = [tutorDecided, roleDecided, numberChanged, interestNoted, sessionOpened]
+const accounts = [
+  ...[tutorDecided, roleDecided, numberChanged, guardianTold, childTold],
+  ...[interestNoted, sessionOpened],
+]
 
 /** Every message that people get, by its name. What waits in the database was written by one of them. */
 export const templates: ReadonlyMap<string, Template<object>> = new Map(

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
+import { guardians } from '../../../db/schema.ts'
 import { type AuditActor, recordAuditEvent } from '../../audit/record.ts'
 import { countShares } from '../../classes/attendance/count-shares.ts'
 import type { Context } from '../../context.ts'
@@ -86,6 +87,9 @@ export async function joinPeople(
   const moved = sessionIds.filter((id) => !stay.ids.includes(id))
   await leaveDoublePlaces(transaction, context, pair, moved)
   await recordDoubleAttendance(transaction, context, by, pair, stay.ids)
+  await transaction
+    .delete(guardians)
+    .where(and(eq(guardians.childId, pair.from), eq(guardians.guardianId, pair.to)))
   for (const column of personColumns) await move(transaction, column, pair, stay)
   await transaction.execute(sql`
     delete from attendance_shares where user_id = ${pair.from} and session_id = any(${sql.param(moved)}::uuid[])`)

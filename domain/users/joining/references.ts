@@ -99,6 +99,18 @@ export const personReferences: Record<string, Reference> = {
   'fee_parts.waive_confirmed_by_id': actor,
   'fee_parts.waived_by_id': actor,
   'files.owner_id': { ...actor, isOwn: true },
+  // Whoever becomes their own guardian by it has none: `join-people.ts`.
+  'guardians.child_id': {
+    join: {
+      act: 'moves',
+      double: 'own.guardian_id = gone.guardian_id and own.ended_at is null and gone.ended_at is null',
+    },
+    deletion: 'ended',
+    isOwn: true,
+  },
+  'guardians.ended_by_id': actor,
+  'guardians.guardian_id': { join: { act: 'never' }, deletion: 'ended' },
+  'guardians.named_by_id': actor,
   'home_draft.changed_by_id': actor,
   'home_versions.author_id': actor,
   'home_versions.taken_back_by_id': actor,

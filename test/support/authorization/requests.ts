@@ -58,6 +58,28 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /me/calendar': async () => ({ path: '/me/calendar' }),
   'GET /me/data.zip': async () => ({ path: '/me/data.zip' }),
   'POST /me/calendar': async () => ({ path: '/me/calendar' }),
+  'GET /me/children': async () => ({ path: '/me/children' }),
+  'DELETE /me/children/{id}': async (setting) => ({
+    path: `/me/children/${await guardianshipOf(setting, 'guardian')}`,
+  }),
+  'GET /me/guardians': async () => ({ path: '/me/guardians' }),
+  'POST /me/guardians': async (setting) => ({
+    path: '/me/guardians',
+    body: { email: otherOf(setting).email, relation: 'mother' },
+  }),
+  'DELETE /me/guardians/{id}': async (setting) => ({
+    path: `/me/guardians/${await guardianshipOf(setting, 'child')}`,
+  }),
+  'GET /desk/people/{id}/guardians': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/guardians`,
+  }),
+  'POST /desk/people/{id}/guardians': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/guardians`,
+    body: { email: setting.world.people.Instructor.email, relation: 'father' },
+  }),
+  'DELETE /desk/people/{id}/guardians/{guardianId}': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/guardians/${await guardianshipOf(setting, 'child')}`,
+  }),
   'GET /outbox': async () => ({ path: '/outbox?search=a&state=kept&page=1&limit=5' }),
   'GET /audit-trail': async () => ({
     path: `/audit-trail?person=a&action=role.changed&object=${UNKNOWN}&from=2020-01-01&to=2030-01-01&page=1&limit=5`,
@@ -711,6 +733,14 @@ async function heldPaymentOf(setting: Setting): Promise<string> {
 const ownerOf = (setting: Setting): Account => (setting.whose === 'own' ? setting.me : otherOf(setting))
 
 const personOf = (setting: Setting): string => (setting.whose === 'unknown' ? UNKNOWN : ownerOf(setting).id)
+
+/** Between the caller and the other one. `end`: which of the two is the one whose it is. */
+async function guardianshipOf(setting: Setting, end: 'guardian' | 'child'): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const { me, whose, world } = setting
+  const [owner, stranger] = whose === 'own' ? [me, otherOf(setting)] : [otherOf(setting), me]
+  return end === 'child' ? world.guardianship(stranger, owner) : world.guardianship(owner, stranger)
+}
 
 /** Whoever signed in by a phone number has none, and the website sends none. */
 const addressOf = ({ email }: Account): string | undefined => email ?? undefined

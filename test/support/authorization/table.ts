@@ -42,6 +42,9 @@ export const ofCashiers = new Set([
   'DELETE /desk/people/{id}/waitlist/{sessionId}',
   'PUT /desk/people/{id}/language',
   'GET /desk/people/{id}/attendance',
+  'GET /desk/people/{id}/guardians',
+  'POST /desk/people/{id}/guardians',
+  'DELETE /desk/people/{id}/guardians/{guardianId}',
   'POST /desk/people/{id}/notes',
   'GET /settings/messages',
   'POST /desk/people/{id}/contacts',
@@ -130,6 +133,29 @@ GET /me/data.zip
   -                       401     401  200     200        200   200
 POST /me/calendar
   -                       401     401  200     200        200   200
+GET /me/children
+  -                       401     401  200     200        200   200
+DELETE /me/children/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+GET /me/guardians
+  -                       401     401  200     200        200   200
+POST /me/guardians
+  -                       401     401  200     200        200   200
+DELETE /me/guardians/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+GET /desk/people/{id}/guardians
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /desk/people/{id}/guardians
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /desk/people/{id}/guardians/{guardianId}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /outbox
   -                       401     401  403     403        403   200
 GET /audit-trail

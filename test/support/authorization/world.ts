@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { tutorApplication } from '../../../contract/people/tutors.ts'
 import { newSession } from '../../../contract/sessions/session-form.ts'
 import {
@@ -11,6 +11,7 @@ import {
   checkouts,
   classes,
   feeParts,
+  guardians,
   payments,
   refundActs,
   refunds,
@@ -82,6 +83,8 @@ export type World = {
   booking(owner: Account, sessionId: string): Promise<string>
   /** Moves a class to another start. */
   startClass(classId: string, start: string): Promise<void>
+  /** Lets one act for the other one, and nobody before. */
+  guardianship(guardian: Account, child: Account): Promise<string>
   /** The second part of the fee of a seat. */
   part(owner: Account, isWaived: boolean): Promise<string>
   /** A class of a booking that was moved, so that its owner may choose. Returns the id of the change. */
@@ -346,6 +349,14 @@ export async function createWorld(app: TestApp): Promise<World> {
       await database
         .insert(reviews)
         .values({ id, sessionId, userId, rating: 4, createdAt: at, updatedAt: at })
+      return id
+    },
+    async guardianship({ id: guardianId }, { id: childId }) {
+      const id = newId(context)
+      const pair = and(eq(guardians.guardianId, guardianId), eq(guardians.childId, childId))
+      await database.delete(guardians).where(pair)
+      const bond = { guardianId, childId, namedById: childId, since: context.clock() }
+      await database.insert(guardians).values({ id, ...bond, relation: 'mother' })
       return id
     },
     hadClass: (sessionId) => hadClass(app, sessionId),

@@ -103,6 +103,8 @@ export const audit: Texts['audit'] = {
     'cashier.removed': 'ক্যাশিয়ারের অনুমতি তুলে নেওয়া',
     'sign-ins.ended': 'সব ডিভাইস থেকে লগ আউট',
     'number.trusted': 'নম্বর দিয়ে লগ ইনের অনুমতি আবার দেওয়া হয়েছে',
+    'guardian.named': 'অভিভাবক যোগ',
+    'guardian.ended': 'অভিভাবক বাদ',
     'material.changed': 'ম্যাটেরিয়ালে পরিবর্তন',
     'material.deleted': 'ম্যাটেরিয়াল মুছে ফেলা',
     'recording.changed': 'ক্লাসের রেকর্ডিং বদল',

@@ -1,3 +1,4 @@
+import { correctPerson } from '../contract/desk/correct-person.ts'
 import * as people from '../contract/desk/people.ts'
 import { toMinor } from '../contract/payments/money.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
@@ -17,6 +18,7 @@ import { type DeliveryRow, listMessagesTo } from '../domain/messages/delivery/ou
 import { listPaymentsOf } from '../domain/payments/history/history.ts'
 import { readBalance } from '../domain/payments/ledger/balance.ts'
 import { readLeft } from '../domain/payments/refunds/refund.ts'
+import { correctPerson as correct, mayCorrect } from '../domain/users/correct-person.ts'
 import { type BesideAccount, listUnjoined } from '../domain/users/joining/unjoined.ts'
 import { hasUnusedNumber } from '../domain/users/joining/unused-number.ts'
 import { joinWaitlist } from '../domain/waitlist/join.ts'
@@ -64,6 +66,7 @@ export function mountPeople(api: Api, { context }: Services): void {
         ...presentDeskPerson(person),
         ...{ role, since: createdAt.toISOString() },
         hasUnusedNumber: isUnused,
+        mayCorrect: mayCorrect(context, actor, person),
         language,
       },
       contacts: contacts.map(presentContact),
@@ -78,6 +81,11 @@ export function mountPeople(api: Api, { context }: Services): void {
       messages: messages.map(presentMessage),
       unjoined: await Promise.all(beside.map((one) => presentUnjoined(context, id, one))),
     }
+  })
+
+  endpoint(api, correctPerson, async ({ actor, params: { id }, body }) => {
+    await correct(context, actor, id, body)
+    return { success: true as const }
   })
 
   endpoint(api, people.addPerson, async ({ actor, body }) => {

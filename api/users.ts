@@ -1,3 +1,4 @@
+import { joinInto, previewJoin } from '../contract/people/join-people.ts'
 import { getMessageChoices, setMessageChoices } from '../contract/people/message-choices.ts'
 import { subscribeToPush, unsubscribeFromPush } from '../contract/people/push-subscriptions.ts'
 import {
@@ -18,6 +19,7 @@ import { isNamedAdmin } from '../domain/admins.ts'
 import type { Context } from '../domain/context.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
 import { setCashier } from '../domain/users/cashier.ts'
+import * as joins from '../domain/users/joining/join-into.ts'
 import * as rows from '../domain/users/joining/join-rows.ts'
 import * as unusedNumber from '../domain/users/joining/unused-number.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
@@ -27,6 +29,8 @@ import * as role from '../domain/users/role.ts'
 import { revokeUserSignIns } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { presentDeskPerson } from './present-desk-person.ts'
+import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
 import { shownEmail } from './shown-email.ts'
 
@@ -104,6 +108,17 @@ export function mountUsers(api: Api, { context }: Services): void {
     await unusedNumber.trustNumber(context, actor, params.id)
     return { success: true as const }
   })
+
+  endpoint(api, previewJoin, async ({ params }) => {
+    const { gone, kept, balanceMinor, ...rest } = await joins.previewJoin(context, params)
+    return {
+      ...rest,
+      ...{ gone: presentDeskPerson(gone), kept: presentDeskPerson(kept) },
+      balance: presentAmount(balanceMinor, context.currency),
+    }
+  })
+
+  endpoint(api, joinInto, ({ actor, params }) => joins.joinInto(context, actor, params))
 
   endpoint(api, joinUnjoined, async ({ actor, params }) => {
     const { left } = await rows.joinUnjoined(context, actor, params.id)

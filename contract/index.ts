@@ -37,6 +37,7 @@ import * as dayClose from './day-close/day-close.ts'
 import * as statement from './day-close/statement.ts'
 import * as cashierRights from './desk/cashier-rights.ts'
 import * as contacts from './desk/contacts.ts'
+import * as correctPerson from './desk/correct-person.ts'
 import * as desk from './desk/desk.ts'
 import * as deskBookings from './desk/desk-bookings.ts'
 import * as line from './desk/line.ts'
@@ -69,6 +70,7 @@ import * as webhooks from './payments/webhooks.ts'
 import * as auth from './people/auth.ts'
 import * as calendarFeed from './people/calendar-feed.ts'
 import * as guardians from './people/guardians.ts'
+import * as joinPeople from './people/join-people.ts'
 import * as messageChoices from './people/message-choices.ts'
 import * as ownData from './people/own-data.ts'
 import * as pushSubscriptions from './people/push-subscriptions.ts'
@@ -144,6 +146,8 @@ export const endpoints = endpointsOf(
   line,
   people,
   contacts,
+  correctPerson,
+  joinPeople,
   calls,
   some(deskBookings, 'getDeskBooking'),
   ownReceipts,

@@ -26,6 +26,7 @@ export const auditActions = [
   'contact.added',
   'contact.changed',
   'contact.removed',
+  'person.corrected',
   'people.opened',
   'person.language',
   'person.told',

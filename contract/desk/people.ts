@@ -86,6 +86,8 @@ export const getPerson = defineEndpoint({
       since: isoDateTime,
       /** Nobody may sign in by their number alone: it was not used for long. */
       hasUnusedNumber: z.boolean(),
+      /** The caller may correct name and contact: they have never signed in. */
+      mayCorrect: z.boolean(),
       /** In which the centre writes to them. */
       language: z.enum(languages),
     }),

@@ -1141,6 +1141,7 @@ CREATE TABLE "users" (
 	"desk_branch_id" uuid,
 	"registered_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"added_by_id" uuid,
 	"last_sign_in_at" timestamp (3) with time zone NOT NULL,
 	"revoked_before" timestamp (3) with time zone,
 	"revoked_sign_ins" timestamp (3) with time zone[] DEFAULT '{}' NOT NULL,
@@ -1324,6 +1325,7 @@ ALTER TABLE "centre_texts" ADD CONSTRAINT "centre_texts_author_id_users_id_fk" F
 ALTER TABLE "unjoined" ADD CONSTRAINT "unjoined_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unjoined" ADD CONSTRAINT "unjoined_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_desk_branch_id_branches_id_fk" FOREIGN KEY ("desk_branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_added_by_id_users_id_fk" FOREIGN KEY ("added_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waitlist_entries" ADD CONSTRAINT "waitlist_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "absence_notices_live" ON "absence_notices" USING btree ("class_id","user_id") WHERE "absence_notices"."withdrawn_at" is null;--> statement-breakpoint

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { languages } from '../../contract/formats/languages.ts'
 import type { MessageChoices } from '../../contract/messages/states.ts'
 import { roles } from '../../contract/people/roles.ts'
@@ -55,6 +66,8 @@ export const users = pgTable(
     /** When the sign-up was recorded. Until then the first request decides between user and Student. */
     registeredAt: instant('registered_at'),
     createdAt: instant('created_at').notNull(),
+    /** Who at the desk wrote them down. */
+    addedById: uuid('added_by_id').references((): AnyPgColumn => users.id),
     /** Of a row that nobody has signed in to, when it was made. */
     lastSignInAt: instant('last_sign_in_at').notNull(),
     /** Tokens of sign-ins before this instant are invalid: signed out everywhere, disabled or deleted. */

@@ -14,6 +14,8 @@ export type WalkIn = {
   email: string | null
   phone: string | null
   language?: Language | null
+  /** Who writes them down. */
+  addedById?: string
 }
 
 /**

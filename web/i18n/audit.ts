@@ -35,6 +35,7 @@ export const audit = {
     'contact.added': 'Contact of a person added',
     'contact.changed': 'Contact of a person changed',
     'contact.removed': 'Contact of a person removed',
+    'person.corrected': 'Name or contact corrected',
     'people.opened': 'A cashier opened many people in a day',
     'person.told': 'Told by phone',
     'person.not_told': 'Not told after all',

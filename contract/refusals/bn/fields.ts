@@ -63,6 +63,7 @@ const fields: Record<Label, string> = {
   hidden: 'লুকানো',
   before: 'যার আগে',
   changeId: 'বদলের আইডি',
+  otherId: 'অন্য ব্যক্তির আইডি',
   seriesId: 'কোর্সের আইডি',
   transactionId: 'ট্রানজেকশন আইডি',
   object: 'বিষয়',

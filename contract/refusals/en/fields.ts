@@ -62,6 +62,7 @@ const fields = {
   hidden: 'Hidden',
   before: 'before',
   changeId: 'changeId',
+  otherId: 'otherId',
   seriesId: 'seriesId',
   transactionId: 'transactionId',
   object: 'object',

@@ -27,6 +27,12 @@ export const people = {
   own_guardian: 'Nobody is their own guardian.',
   too_many_guardians: 'There are six guardians already. Remove one first.',
   too_many_children: 'This person acts for twelve children already.',
+  person_signs_in: 'This person logs in, and changes their own name and contact in their profile.',
+  corrected_by_admin:
+    'You can correct a person only on the day on which you wrote them down. Ask an Admin to do it.',
+  number_is_anothers: 'Somebody else has this number as their own.',
+  address_is_anothers: 'Somebody else has this email as their own.',
+  cannot_join: 'These two cannot be joined yet. What stands against it is on the list.',
   signs_in_itself:
     'This entry has a login of its own and cannot be joined. Its owner can log in to it with their email.',
   address_unconfirmed:

@@ -81,13 +81,14 @@ export async function insertNewcomer(
     await lockContact(transaction, contact)
     if ((await listReachedBy(transaction, contact)).length > 0) return undefined
   }
+  const walkIn = { id, name, language, addedById: actor.id }
   if (whose === null || whose === undefined || whose === 'own') {
-    const written = await insertWalkIn(transaction, context, { id, name, language, ...contact })
+    const written = await insertWalkIn(transaction, context, { ...walkIn, ...contact })
     if (written || personId === undefined || (await isThere(transaction, id))) return written
     throw conflict('own_of_another', 'whose')
   }
   if (sameForOwner) await shareOwn(transaction, context, actor, contact, whose)
-  const written = await insertWalkIn(transaction, context, { id, name, language, email: null, phone: null })
+  const written = await insertWalkIn(transaction, context, { ...walkIn, email: null, phone: null })
   if (!written) return undefined
   for (const kind of contactKinds) {
     const value = contact[kind]

@@ -35,7 +35,7 @@ export async function lockSessionsOfPeople(transaction: Executor, { from, to }: 
 }
 
 /** Whether the row is named as a tutor somewhere: who has two timetables is no matter of a sign-in. */
-async function isHindered(transaction: Executor, { from }: Pair): Promise<boolean> {
+export async function isHindered(transaction: Executor, { from }: Pair): Promise<boolean> {
   const hindering = personColumns
     .filter(({ join }) => join.act === 'hinders')
     .map(({ table, column }) => sql`exists (select from ${name(table)} where ${name(column)} = ${from})`)

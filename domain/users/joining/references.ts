@@ -181,6 +181,7 @@ export const personReferences: Record<string, Reference> = {
   'student_numbers_due.user_id': { join: { act: 'moves' }, deletion: 'deleted' },
   'tutor_notes.author_id': actor,
   'tutors.user_id': { join: { act: 'hinders' }, deletion: 'deleted', isOwn: true },
+  'users.added_by_id': actor,
   'unjoined.account_id': { join: { act: 'never' }, deletion: 'deleted' },
   'unjoined.user_id': { join: { act: 'stays' }, deletion: 'deleted' },
   'waitlist_entries.user_id': {

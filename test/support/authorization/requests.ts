@@ -445,6 +445,16 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'DELETE /desk/people/{id}/waitlist/{sessionId}': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/waitlist/${await soldOut(setting)}`,
   }),
+  'PUT /desk/people/{id}/identity': async (setting) => ({
+    path: `/desk/people/${personOf(setting)}/identity`,
+    body: { name: 'Rahima', phone: '01711000000' },
+  }),
+  'GET /admin/users/{id}/join/{otherId}': async (setting) => ({
+    path: `/admin/users/${personOf(setting)}/join/${setting.me.id}`,
+  }),
+  'POST /admin/users/{id}/join/{otherId}': async (setting) => ({
+    path: `/admin/users/${personOf(setting)}/join/${setting.me.id}`,
+  }),
   'PUT /desk/people/{id}/language': async (setting) => ({
     path: `/desk/people/${personOf(setting)}/language`,
     body: { language: 'bn' },

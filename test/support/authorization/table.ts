@@ -41,6 +41,7 @@ export const ofCashiers = new Set([
   'POST /desk/people/{id}/waitlist',
   'DELETE /desk/people/{id}/waitlist/{sessionId}',
   'PUT /desk/people/{id}/language',
+  'PUT /desk/people/{id}/identity',
   'GET /desk/people/{id}/attendance',
   'GET /desk/people/{id}/guardians',
   'POST /desk/people/{id}/guardians',
@@ -626,6 +627,15 @@ POST /desk/people/{id}/waitlist
   unknown                 401     401  403     403        403   404
 DELETE /desk/people/{id}/waitlist/{sessionId}
   other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+PUT /desk/people/{id}/identity
+  other                   401     401  403     403        403   409
+  unknown                 401     401  403     403        403   404
+GET /admin/users/{id}/join/{otherId}
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+POST /admin/users/{id}/join/{otherId}
+  other                   401     401  403     403        403   409
   unknown                 401     401  403     403        403   404
 PUT /desk/people/{id}/language
   other                   401     401  403     403        403   200

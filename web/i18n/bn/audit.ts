@@ -35,6 +35,7 @@ export const audit: Texts['audit'] = {
     'contact.added': 'কারও যোগাযোগ যোগ',
     'contact.changed': 'কারও যোগাযোগ বদল',
     'contact.removed': 'কারও যোগাযোগ বাদ',
+    'person.corrected': 'নাম বা যোগাযোগ ঠিক করা',
     'people.opened': 'একজন ক্যাশিয়ার এক দিনে অনেকের তথ্য খুলেছেন',
     'person.told': 'ফোনে জানানো হয়েছে',
     'person.not_told': 'আসলে জানানো হয়নি',

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import { chosenKinds } from '../../contract/people/message-choices.ts'
+import { contacts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { claimLink, type Link, writeLinks } from '../links/links.ts'
 import type { DeliveryRow } from '../messages/delivery/outbox.ts'
@@ -11,16 +13,18 @@ type StopLink = Pick<Link, 'hash' | 'userId' | 'messageKind'>
 
 /**
  * A new link that stops emails of this one's kind with one click (RFC 8058). Undefined for codes, for who is
- * no user, and where nothing else reaches them: what concerns a seat or money is no list to leave. Made when
+ * no user, for others by whom a student is reached, and where nothing else reaches them: what concerns a seat or money is no list to leave. Made when
  * the email goes out, so that nobody else has seen the key.
  */
 export async function writeStopLink(
   context: Context,
-  { userId, kind }: Pick<DeliveryRow, 'userId' | 'kind'>,
+  { userId, kind, contact }: Pick<DeliveryRow, 'userId' | 'kind' | 'contact'>,
 ): Promise<{ url: string } | undefined> {
   const messageKind = chosenKinds.find((one) => one === kind)
   if (userId === null || messageKind === undefined) return undefined
   if (!(await canStopEmails(context, { id: userId }, messageKind))) return undefined
+  const isOthers = and(eq(contacts.userId, userId), eq(contacts.kind, 'email'), eq(contacts.value, contact))
+  if ((await context.database.$count(contacts, isOthers)) > 0) return undefined
   const endsAt = new Date(context.clock().getTime() + LASTS_MS)
   const [path] = await writeLinks(context.database, context, [
     { purpose: 'messages', userId, messageKind, endsAt },

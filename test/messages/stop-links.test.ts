@@ -64,8 +64,11 @@ async function givePhone({ id }: Person): Promise<void> {
   await app.services.context.database.update(users).set({ phone }).where(eq(users.id, id))
 }
 /** A link that stops a kind of message, as an email carries it. */
-async function stopLink({ id: userId }: Person, kind: 'reminder' | 'account' | 'booking'): Promise<string> {
-  const link = await writeStopLink(app.services.context, { userId, kind })
+async function stopLink(
+  { id: userId, email: contact }: Person,
+  kind: 'reminder' | 'account' | 'booking',
+): Promise<string> {
+  const link = await writeStopLink(app.services.context, { userId, kind, contact })
   return (link?.url ?? '').replace(app.services.publicUrl, app.url)
 }
 const post = (url: string) =>

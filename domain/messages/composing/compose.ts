@@ -71,23 +71,38 @@ async function readNumbers(transaction: Executor, ids: string[]): Promise<Map<st
 export function compose(
   context: Context,
   message: Draft,
-  { channel, contact, language }: FoundContact,
+  { channel, contact, language, about }: FoundContact,
   { centre, classesOf, numberOf }: Facts,
 ): NewDelivery {
   const { template, params } = opened(message)
   const { clock, publicUrl, currency } = context
   const name = centreName(centre, language, publicUrl)
-  const text = template.compose(params, {
+  const written = template.compose(params, {
     ...{ locale: locales[language], now: clock(), publicUrl, currency, centre: name },
     classesOf: (sessionId) => classesOf.get(sessionId),
     receipt: (id) => numberOf.get(id) ?? '',
   })
+  const text = about === null ? written : sayAbout(about, written)
   const { id: messageId, kind, userId, createdAt, expiresAt } = message
   return {
     ...{ id: newId(context), messageId, channel, contact, language, kind, userId, createdAt, expiresAt },
     priority: messagePriority[kind],
     subject: text.subject,
     ...bodyOf[channel](context, message, { text, language, name, hasLink: template.hasLinkInSms === true }),
+  }
+}
+
+/** Begins with whom it is about, for a reader who may be the parent of two. */
+function sayAbout(name: string, text: Text): Text {
+  const { subject, short = subject } = text
+  const begun = (says: string) => `${name}: ${says}`
+  return {
+    ...text,
+    subject: begun(subject),
+    short:
+      typeof short === 'string'
+        ? begun(short)
+        : { reason: short.reason, say: (reason) => begun(short.say(reason)) },
   }
 }
 

@@ -45,6 +45,16 @@ export const goesBySms = (kind: SQL): SQL<boolean> =>
   sql`(${hasPhone} and coalesce(${chosen(kind, 'sms')}, case ${smsWay(kind)} when 'always' then true when 'never' then false end, not ${isReachable}))`
 
 /**
+ * Whether a message of this kind goes to others by whom a student is reached. What is about the account is
+ * for its owner alone, and who works here has no such contacts any more.
+ */
+export const goesToContacts = (kind: SQL): SQL<boolean> =>
+  sql`(${users.role} in ('user', 'Student') and ${kind} not in ('account', 'sign-in', 'code'))`
+
+/** Whether the centre sends messages of this kind by SMS at all. */
+export const smsIsSent = (kind: SQL): SQL<boolean> => sql`(${smsWay(kind)} <> 'never')`
+
+/**
  * Whether a browser shows messages to a user. It may be gone without a word, so that this reaches nobody for
  * sure.
  */

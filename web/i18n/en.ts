@@ -38,6 +38,7 @@ import { ownPages } from './own-pages.ts'
 import { ownReviews } from './own-reviews.ts'
 import { paymentHistory } from './payment-history.ts'
 import { payments } from './payments.ts'
+import { personRecord } from './person-record.ts'
 import { phoneCode } from './phone-code.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
@@ -101,6 +102,7 @@ export const en = {
   checkoutState,
   money,
   cancelBooking,
+  personRecord,
   phoneCode,
   receipts,
   notes,

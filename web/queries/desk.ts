@@ -39,6 +39,13 @@ export const staffSearchQuery = (q: string) =>
     enabled: q !== '',
   })
 
+/** Reads what joining two entries of a person would move. */
+export const joinPreviewQuery = (params: { id: string; otherId: string }) =>
+  queryOptions({
+    queryKey: ['desk', 'join', params],
+    queryFn: ({ signal }) => callApi('GET /admin/users/{id}/join/{otherId}', { params, signal }),
+  })
+
 /** Reads who waits for a seat of a session, whom to ring first at the top. */
 export const lineQuery = (id: string) =>
   queryOptions({

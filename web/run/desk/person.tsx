@@ -12,7 +12,9 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
+import { CorrectPerson } from './correct-person.tsx'
 import { DueRefund, dueBySeat } from './due-back.tsx'
+import { JoinPerson } from './join-person.tsx'
 import { PersonBalance } from './person-balance.tsx'
 import { PersonCard, stateOf } from './person-card.tsx'
 import { SeatRow } from './person-found.tsx'
@@ -61,6 +63,10 @@ function Everything({ found }: { found: Found }) {
   return (
     <div className="grid max-w-4xl gap-8">
       <PersonCard person={person} />
+      <div className="-mt-5 flex flex-wrap gap-2">
+        <CorrectPerson person={person} />
+        <JoinPerson personId={person._id} />
+      </div>
       {unjoined.map((beside) => (
         <Unjoined key={beside.rowId} beside={beside} />
       ))}

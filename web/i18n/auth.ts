@@ -210,22 +210,6 @@ export const auth = {
     'operation-not-allowed': 'This way to log in is not available. Please use another one.',
     'login-blocked': 'This login was blocked. Please contact support.',
   },
-
-  join: {
-    lateJoin: 'Joining after the first class',
-    lateJoinHint: 'Where it is possible, until the last class begins.',
-    lateJoins: {
-      registration: 'While registration is open, full fee',
-      closed: 'Not possible',
-      full: 'Full fee',
-      pro_rata: 'Fee for the classes that are left',
-    },
-    minimum: 'Minimum students',
-    minimumHint: 'With fewer, it is cancelled automatically and everybody gets a refund.',
-    decideAt: 'Decide by',
-    decideAtHint: 'While registration is open, and at least an hour before the first class.',
-    lowerHint: 'You can lower it, but not raise it. Leave it blank to run with any number.',
-  },
 }
 
 export const { use: useAuthTexts } = defineTexts('auth', auth)

@@ -53,6 +53,21 @@ export const sessionForm = {
   changedBefore: 'Before',
   changedNow: 'Now',
 
+  join: {
+    lateJoin: 'Joining after the first class',
+    lateJoinHint: 'Where it is possible, until the last class begins.',
+    lateJoins: {
+      registration: 'While registration is open, full fee',
+      closed: 'Not possible',
+      full: 'Full fee',
+      pro_rata: 'Fee for the classes that are left',
+    },
+    minimum: 'Minimum students',
+    minimumHint: 'With fewer, it is cancelled automatically and everybody gets a refund.',
+    decideAt: 'Decide by',
+    decideAtHint: 'While registration is open, and at least an hour before the first class.',
+    lowerHint: 'You can lower it, but not raise it. Leave it blank to run with any number.',
+  },
   weekly: {
     weekdays: 'Days of the week',
     startTime: 'Each class begins at',

@@ -10,7 +10,6 @@ import { toMajor, toMinor } from '../../../contract/payments/money.ts'
 import { lateJoins } from '../../../contract/sessions/late-join.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { useAuthTexts } from '../../i18n/auth.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
@@ -99,7 +98,7 @@ type LateJoinFieldProps = { field: Pick<TextFieldProps, 'error' | 'name'> & { va
 
 /** Late joining: whether people may join after the first class, and at which price (B05). */
 export function LateJoinField({ field }: LateJoinFieldProps) {
-  const texts = useAuthTexts().join
+  const texts = useSessionFormTexts().join
   return (
     <SelectField
       label={texts.lateJoin}
@@ -118,7 +117,7 @@ type MinimumFieldsProps = { count: Bound; decideAt: Bound }
 
 /** With how many people a session runs, and when that is decided (B08). */
 export function MinimumFields({ count, decideAt }: MinimumFieldsProps) {
-  const texts = useAuthTexts().join
+  const texts = useSessionFormTexts().join
   return (
     <>
       <NumberField label={texts.minimum} optional hint={texts.minimumHint} step={1} {...count} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../../../contract/sessions/sessions.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
-import { useAuthTexts } from '../../i18n/auth.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'
 import { useSessionFormTexts } from '../../i18n/session-form.ts'
 import { useSessionTexts } from '../../i18n/sessions.ts'
@@ -25,7 +24,7 @@ export function UpdateFields({ form, session: { classStart, classEnd }, hasMinim
   const isAdmin = useRole().role === 'Admin'
   const sessionTexts = useSessionTexts()
   const texts = useSessionFormTexts()
-  const joining = useAuthTexts().join
+  const joining = texts.join
   const { soldBefore } = usePartTexts().feePlan
   const { field, values } = form
   return (

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
+import type { ComponentType } from 'react'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { RoleProblem } from '../auth/guards.tsx'
 import { workedHere } from '../auth/last-known.ts'
+import { useIsUnverified } from '../auth/use-is-unverified.ts'
 import { nameOf } from '../auth/use-visitor.ts'
 import { Page } from '../dashboard/page.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useDashboardTexts } from '../i18n/dashboard.ts'
-import { useTimeFormats } from '../i18n/time-formats.ts'
 import { useTodayTexts } from '../i18n/today.ts'
-import { paths } from '../paths.ts'
 import { overviewQuery } from '../queries/overview.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Loaded } from '../ui/error-state.tsx'
-import { VerifyEmailNotice } from '../you/profile/verify-email-notice.tsx'
 import { Courses } from './courses.tsx'
 import { BookingSteps } from './first-steps.tsx'
 import { BelowWaiting, LastKnownFirst, TodayWaiting } from './last-known.tsx'
@@ -26,6 +24,7 @@ import { useKeepLastKnown } from './use-keep-last-known.ts'
 
 const loadWork = async () => (await import('./work.tsx')).Work
 const loadUrgent = async () => (await import('./urgent.tsx')).Urgent
+const loadAccount = async () => (await import('./account.tsx')).Account
 
 /** Few people have anything that runs out, so only they load it. */
 const isUrgent = ({ waitlist, checkouts, choices }: Overview): boolean =>
@@ -43,13 +42,16 @@ export default function Today() {
   const isNear = useIsNear(query.data?.nextClass)
   const urgent = query.data !== undefined && isUrgent(query.data)
   const Urgent = useLazyComponent(loadUrgent, urgent)
+  const isUnverified = useIsUnverified()
+  const asks = isUnverified || Boolean(query.data?.tutorRequest)
+  const Account = useLazyComponent(loadAccount, asks)
   useKeepLastKnown(user?.uid, query.data)
   if (loading || !user) return <TodayWaiting />
   return (
     <Page title={greeting(nameOf(user))}>
       {retry ? (
         <RoleProblem onRetry={retry} />
-      ) : query.isPending || (works && !Work) || (urgent && !Urgent) ? (
+      ) : query.isPending || (works && !Work) || (urgent && !Urgent) || (asks && !Account) ? (
         // Show everything at once: later content would move the rest under a finger.
         <BelowWaiting />
       ) : (
@@ -61,7 +63,7 @@ export default function Today() {
               {isCashier && Work && <Work overview={overview} />}
               {Urgent && <Urgent overview={overview} />}
               {!isCashier && Work && <Work overview={overview} />}
-              <Learning overview={overview} isStudent={!works} isNear={isNear} />
+              <Learning overview={overview} isStudent={!works} isNear={isNear} Account={Account} />
             </div>
           )}
         </Loaded>
@@ -70,17 +72,21 @@ export default function Today() {
   )
 }
 
-type Props = { overview: Overview; isStudent: boolean; isNear: boolean }
+type Props = {
+  overview: Overview
+  isStudent: boolean
+  isNear: boolean
+  Account: ComponentType<{ overview: Overview }> | undefined
+}
 
 /** What somebody has booked. Who has never booked sees how to; who works here needs no steps to it. */
-function Learning({ overview, isStudent, isNear }: Props) {
-  const { hasBooked, nextClass, bookings, owed, newMaterials, progress, tutorRequest } = overview
+function Learning({ overview, isStudent, isNear, Account }: Props) {
+  const { hasBooked, nextClass, bookings, owed, newMaterials, progress } = overview
   return (
     <>
       {hasBooked && !isNear && <NextClass nextClass={nextClass} bookings={bookings} />}
       {owed && <Owed owed={owed} />}
-      {tutorRequest && <TutorRequest request={tutorRequest} />}
-      <VerifyEmailNotice />
+      {Account && <Account overview={overview} />}
       {!hasBooked && isStudent && <BookingSteps />}
       <div className="grid items-start gap-5 empty:hidden xl:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
         <Courses progress={progress} />
@@ -117,35 +123,6 @@ function NewMaterials({ materials }: { materials: Overview['newMaterials'] }) {
           </li>
         ))}
       </ul>
-    </Panel>
-  )
-}
-
-type Request = NonNullable<Overview['tutorRequest']>
-
-/** What has become of a request to teach, or for another role, and the next step. */
-function TutorRequest({ request: { kind, role, state, at, reason } }: { request: Request }) {
-  const texts = useTodayTexts()
-  const { dateTime } = useTimeFormats()
-  const said = texts.request
-  const isAdmin = role === 'Admin'
-  return (
-    <Panel title={said[isAdmin ? 'Admin' : 'Instructor'][state]}>
-      <div className="grid gap-1">
-        {reason && <p className="wrap-anywhere">{said.reason(reason)}</p>}
-        {(!isAdmin || state === 'pending') && <p>{said.hints[state]}</p>}
-        {at && <p className="text-muted text-sm">{said.since(dateTime(at, 'date'))}</p>}
-      </div>
-      {!isAdmin && state === 'approved' && (
-        <ButtonLink to={paths.createSession()} className="self-start">
-          {texts.createSession}
-        </ButtonLink>
-      )}
-      {!isAdmin && (state === 'declined' || (state === 'pending' && kind === 'role')) && (
-        <ButtonLink to={paths.tutorApplication()} variant="secondary" className="self-start">
-          {state === 'declined' ? said.apply : said.tell}
-        </ButtonLink>
-      )}
     </Panel>
   )
 }

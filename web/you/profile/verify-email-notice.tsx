@@ -2,7 +2,7 @@ import EmailWarning from 'lucide-react/icons/mail-exclamation-point'
 import { useEffect } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityText } from '../../auth/identity-errors.ts'
-import { useConfig } from '../../client-config.tsx'
+import { useIsUnverified } from '../../auth/use-is-unverified.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useAuthTexts } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,14 +19,13 @@ type Props = {
 export function VerifyEmailNotice({ className = '', from }: Props) {
   const texts = useAuthTexts()
   const { user, withIdentity, recheckEmail } = useAuth()
-  const { email } = useConfig()
   const { submit, isPending } = useSubmit({
     meta: { changesNothing: true },
     mutationFn: () => withIdentity((identity) => identity.sendVerification(from ?? null)),
     onSuccess: () => notify.success(texts.verifyNotice.sent),
     onError: (error) => notify.error(identityText(error, texts) ?? texts.verifyNotice.failed),
   })
-  const isShown = Boolean(user?.email && !user.emailVerified && email)
+  const isShown = useIsUnverified()
   // They come back from the email, which may have opened in another tab or on their phone.
   useEffect(() => {
     if (!isShown) return

@@ -11,13 +11,25 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const banglaModules = /\/web\/i18n\/bn\//
-const isOnEveryPage = /\/(framework|first|rolldown-runtime)-/
+const isOnEveryPage = /\/(framework|root|rolldown-runtime)-/
+const starter = /\/web\/entry\.client\.tsx/
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
 const foundPages = /\/web\/find\/(session|sessions|tutor|tutors)\.tsx/
+const signingIn =
+  /\/web\/(you\/(login|register|forgot-password|send-login-link|email-action)|auth\/role-reader)\.tsx/
 const dashboard = /\/web\/dashboard\//
 const dashboardLayout = /\/web\/dashboard\/layout\.tsx/
-const dashboardParts = /\/web\/dashboard\/(breadcrumbs|page)\./
+const dashboardParts =
+  /\/web\/(dashboard\/(breadcrumbs|page)|i18n\/calendar-formats|sessions\/fee-parts)\.|\/contract\/payments\/(method-names\/en|payment-methods)\./
+const today = /\/web\/today\/today\.tsx/
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
+
+/** Small parts of any screen. Fields, dialogs, carousels and toasts are none: they bring large libraries. */
+const smallParts =
+  /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/
+const readingParts =
+  /\/node_modules\/@tanstack\/|\/web\/(queries\/|hooks\/use-submit\.|ui\/form-problem\.)|\/contract\/files\/limits\./
+const isPart = (id: string) => readingParts.test(id) || smallParts.test(id)
 
 /**
  * Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too,
@@ -43,10 +55,28 @@ function isImportedBy(
  * pages.
  */
 function isInFirstChunk(id: string, graph: Graph): boolean {
+  // The root is the only route of this chunk, so it needs no file of its own that leads here.
+  if (starter.test(id)) return false
   if (isImportedBy(entryModules, false, id, graph)) return true
   const importers = graph.getModuleInfo(id)?.importers ?? []
   const isShared = (page: RegExp) => importers.some((importer) => !isImportedBy(page, true, importer, graph))
   return homeModules.some((page) => isImportedBy(page, false, id, graph) && isShared(page))
+}
+
+/** What every screen of the dashboard loads, and small parts of at least three screens. */
+function isOfDashboard(id: string, graph: Graph): boolean {
+  if (dashboardParts.test(id)) return true
+  if (isPart(id)) return screensOf(id, graph).size >= 3
+  return /\/web\/(dashboard|i18n)\//.test(id) && isImportedBy(dashboardLayout, false, id, graph)
+}
+
+/** The modules that import this one statically, directly or not, and that nothing imports statically. */
+function screensOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  const own = importers.length === 0 || dynamicImporters.length > 0 ? [id] : []
+  return new Set([...own, ...importers.flatMap((importer) => [...screensOf(importer, graph, seen)])])
 }
 
 /**
@@ -92,8 +122,19 @@ const compressedFiles: Plugin = {
   },
 }
 
+/**
+ * Lets a route's file export what other files share, instead of moving that into one more file. React Router
+ * looks for its own exports only.
+ */
+const sharedRouteFiles: Plugin = {
+  name: 'shared-route-files',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+}
+
 export default defineConfig({
-  plugins: [iconsWithoutKeys, tailwindcss(), reactRouter(), compressedFiles],
+  plugins: [sharedRouteFiles, iconsWithoutKeys, tailwindcss(), reactRouter(), compressedFiles],
   build: {
     // Stylesheets say themselves which fonts they contain.
     assetsInlineLimit: 0,
@@ -114,46 +155,70 @@ export default defineConfig({
             // test/process/bytes.test.ts finds the Bangla messages of an area by this prefix.
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId && banglaModules.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
-            // A file costs 200 to 300 bytes more than its code as a part of another file. So what many
-            // screens need is in few files, even where one of them needs less. Without the groups below
-            // `framework`, the home page fetches 57 scripts (133 kB) instead of 9 (119 kB). Fields, dialogs,
-            // carousels and toasts bring large libraries, so they stay with the pages that use them.
+            // A file costs 200 to 300 bytes more than its code as a part of another file, and a turn on a
+            // slow phone. So what many screens need is in few files, even where one of them needs less.
+            // Without the groups below `framework`, the home page fetches 57 scripts instead of 8. A group
+            // takes what its modules import with it, unless a group of a higher priority has it.
             codeSplitting: {
               groups: [
                 {
                   // Changes only with an update of these libraries, so browsers keep it across releases.
                   name: 'framework',
                   test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
-                  priority: 3,
+                  priority: 9,
                 },
                 {
                   name: (id, graph) => (isInFirstChunk(id, graph) ? 'first' : null),
-                  priority: 2,
+                  priority: 8,
                 },
                 {
                   // What the pages of sessions and tutors share with the dashboard, so that visitors load
                   // none of what reads from the API.
                   name: (id, graph) => (isImportedBy(foundPages, false, id, graph) ? 'found' : null),
-                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|sessions\/read-found|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
+                  test: new RegExp(`/web/sessions/read-found|${smallParts.source}`),
                   minShareCount: 2,
-                  priority: 1.5,
+                  priority: 7,
                 },
                 {
-                  name: 'parts',
-                  test: /\/node_modules\/@tanstack\/|\/web\/(queries\/|hooks\/use-submit)|\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|[^/]+$)(?!.*(carousel|dialog|edit|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
+                  // What reads and sends. Who signs in loads this, and nothing of the dashboard.
+                  name: (id, graph) => (isImportedBy(signingIn, false, id, graph) ? 'query' : null),
+                  test: isPart,
                   minShareCount: 3,
+                  priority: 6,
                 },
                 {
                   name: 'forms',
-                  test: /\/web\/ui\/(form-problem|dialog|use-form|form-store|form-validator)\./,
+                  test: /\/web\/(ui\/(form-dialog|dialog|inputs|use-form|form-store|form-validator)|hooks\/use-change-form)\./,
+                  priority: 5,
                 },
                 {
-                  // What every screen of the dashboard loads: in one file it is 2 kB less than in eight.
-                  name: (id, graph) =>
-                    dashboardParts.test(id) || isImportedBy(dashboardLayout, false, id, graph)
-                      ? 'dashboard'
-                      : null,
-                  test: /\/web\/(dashboard|i18n)\//,
+                  name: (id, graph) => (isOfDashboard(id, graph) ? 'dashboard' : null),
+                  priority: 4,
+                },
+                {
+                  // What the page of a session shares with a student's screens.
+                  name: 'classes',
+                  test: /\/web\/(i18n\/classes|learn\/booking\/class-place|sessions\/status-badge)\./,
+                  priority: 3,
+                },
+                { name: 'identity', test: /\/web\/(i18n\/auth|auth\/identity-errors)\./, priority: 3 },
+                { name: 'today-texts', test: /\/web\/i18n\/today\./, priority: 3 },
+                {
+                  // What Today shares with the screens of courses and their money.
+                  name: (id, graph) => (isImportedBy(today, false, id, graph) ? 'courses' : null),
+                  test: /\/web\/(learn\/money|i18n)\/|\/contract\//,
+                  priority: 2,
+                },
+                { name: 'student', test: /\/web\/(sessions\/join|learn\/dues\/part-state)\./, priority: 1 },
+                {
+                  name: (id, graph) => (isImportedBy(today, false, id, graph) ? 'today' : null),
+                  test: /\/web\/today\//,
+                },
+                { name: 'pictures', test: /\/contract\/sessions\/pictures\./, priority: 1 },
+                {
+                  // What knows who is signed in, which signing in shares.
+                  name: 'stored-session',
+                  test: /\/web\/auth\/(stored-session|other-tabs)\./,
                 },
               ],
             },

@@ -39,7 +39,7 @@ test.each(languages.flatMap((language) => channels.map((channel) => [channel, la
         ...{ id: 'm', name: template.name, kind: template.kind, params: JSON.parse(encodeParams(params)) },
         ...{ path: '/dashboard', entryId: null, createdAt: context.clock(), neededBy: new Date(2100, 0) },
       } as unknown as Draft
-      const reader = { messageId: 'm', channel, contact: 'somebody', language }
+      const reader = { messageId: 'm', channel, contact: 'somebody', language, about: null }
       const { subject, body } = compose(
         { ...context, publicUrl: 'https://suborno.test' },
         message,

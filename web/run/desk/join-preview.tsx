@@ -5,10 +5,10 @@ import { usePersonRecordTexts } from '../../i18n/person-record.ts'
 /** What would become one person's, and what stands against it. */
 export function JoinPreview({ preview }: { preview: Preview }) {
   const texts = usePersonRecordTexts()
-  const { money, number } = useFormats()
+  const { money, number, phone: shownPhone } = useFormats()
   const { gone, kept, seats, payments, contacts, balance, hindrances } = preview
   const nameOf = ({ name, phone, email }: Preview['gone']) =>
-    [name, phone ?? email].filter(Boolean).join(', ')
+    [name, phone === null ? email : shownPhone(phone)].filter(Boolean).join(', ')
   const moves = [
     seats.length > 0 ? texts.seats(seats.join(', ')) : texts.noSeats,
     texts.payments(number(payments)),
@@ -17,7 +17,8 @@ export function JoinPreview({ preview }: { preview: Preview }) {
   ]
   return (
     <>
-      <p className="wrap-anywhere">{texts.becomes(nameOf(gone), nameOf(kept))}</p>
+      <p className="wrap-anywhere">{texts.ends(nameOf(gone))}</p>
+      <p className="wrap-anywhere">{texts.keeps(nameOf(kept))}</p>
       <Points title={texts.moves} points={moves} />
       {hindrances.length > 0 && (
         <Points

@@ -22,7 +22,10 @@ export const personContact = z
   .meta({ id: 'PersonContact' })
 export type PersonContact = z.output<typeof personContact>
 
-/** Adds a contact of a student, by a phone number or an email. One that they have already is answered as it is. */
+/**
+ * Adds a contact of a student, by a phone number or an email. One that they have already is answered as it
+ * is.
+ */
 export const addContact = defineEndpoint({
   method: 'POST',
   path: '/desk/people/{id}/contacts',

@@ -92,9 +92,9 @@ const contact = {
 
 /**
  * Finds who stands at the counter, by email or phone, and what they have of a session; without a contact,
- * what it costs a newcomer. `reached`: all who are reached by it; of several nobody is the `person` until
- * one of them is chosen by `personId`. `refundable`: what can be refunded by whoever asks of the money for their seat,
- * later parts first. `feeParts`: the parts of the fee of their seat, if it is paid by parts.
+ * what it costs a newcomer. `reached`: all who are reached by it; of several nobody is the `person` until one
+ * of them is chosen by `personId`. `refundable`: what can be refunded by whoever asks of the money for their
+ * seat, later parts first. `feeParts`: the parts of the fee of their seat, if it is paid by parts.
  */
 export const findDeskPerson = defineEndpoint({
   method: 'GET',
@@ -118,15 +118,16 @@ export const findDeskPerson = defineEndpoint({
 
 /**
  * M10: takes money for a person and a session. The person is found by email or phone, or written down with a
- * name. Where several are reached (`several_people`), `personId` says who; an unknown id is somebody new,
- * and `whose` number or email it is. `amount`, in major units, must be the price. `reference` is the transaction id of a wallet; cash has
- * none. Seat, payment, receipt and audit event are one transaction. With `passWaitlistReason` an Admin sells
- * a free seat that others wait for. `part` and `code`: as in `POST /checkouts`; a code that leaves nothing to
- * pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken in whole taka. By `balance` the person's
- * money in advance pays; with `fromBalance` it pays so much, and what is taken the rest. It is used first: a
- * sale that leaves some of it is refused (`balance_first`). A seat for an account that has not confirmed its
- * address needs the answer `isTheirs` (`address_unconfirmed`). `paymentId`, chosen by the client, makes a
- * repeated request of the same person and session answer as the first.
+ * name. Where several are reached (`several_people`), `personId` says who; an unknown id is somebody new, and
+ * `whose` number or email it is. `amount`, in major units, must be the price. `reference` is the transaction
+ * id of a wallet; cash has none. Seat, payment, receipt and audit event are one transaction. With
+ * `passWaitlistReason` an Admin sells a free seat that others wait for. `part` and `code`: as in `POST
+ * /checkouts`; a code that leaves nothing to pay is taken by `POST /desk/people/{id}/bookings`. Cash is taken
+ * in whole taka. By `balance` the person's money in advance pays; with `fromBalance` it pays so much, and
+ * what is taken the rest. It is used first: a sale that leaves some of it is refused (`balance_first`). A
+ * seat for an account that has not confirmed its address needs the answer `isTheirs` (`address_unconfirmed`).
+ * `paymentId`, chosen by the client, makes a repeated request of the same person and session answer as the
+ * first.
  */
 export const takePayment = defineEndpoint({
   method: 'POST',

@@ -44,10 +44,10 @@ type DeskPayment = Newcomer &
  * and audit event in one transaction. A seat that the person holds is used, at the price that it keeps.
  * Throws 400 without a way to reach the person, or without the name of a new one; 403 for a cashier's own
  * seat, and when somebody else than an Admin passes the waitlist; 404 for a session that the actor may not
- * see; and 409 when several are reached and none is chosen, when there is no seat to sell, when they have one already, for a code that does not apply, for
- * another amount than the price, for a transaction id that has been used, and for an account with an address
- * that is not confirmed, until somebody says that it is theirs; 429 after too many wrong codes. A repeated
- * request answers as the first.
+ * see; and 409 when several are reached and none is chosen, when there is no seat to sell, when they have one
+ * already, for a code that does not apply, for another amount than the price, for a transaction id that has
+ * been used, and for an account with an address that is not confirmed, until somebody says that it is theirs;
+ * 429 after too many wrong codes. A repeated request answers as the first.
  */
 export async function takePayment(context: Context, actor: Actor, given: DeskPayment): Promise<Taken> {
   const money = requireMoney(given.method, given.reference)

@@ -67,6 +67,9 @@ async function write(transaction: Executor, ids: string[]): Promise<void> {
     .where(sql`${personDocuments.userId} = indexed.id`)
 }
 
-/** Their own, and those of their contacts. Columns of a subquery keep their table only where it is written out. */
+/**
+ * Their own, and those of their contacts. Columns of a subquery keep their table only where it is written
+ * out.
+ */
 const reachedBy = (kind: 'email' | 'phone') => sql<string[]>`array_remove(array_append(array(
   select contacts.value from contacts where contacts.user_id = users.id and contacts.kind = ${kind}), users.${sql.identifier(kind)}), null)`

@@ -21,9 +21,9 @@ export type FoundPerson = User & {
 }
 
 /**
- * Finds who is reached by this phone number or address; else whom the text finds, and a cashier by a name or the end
- * of the number alone: who is called as it is written first, then the newest. Throws 429 for a cashier who
- * asks for too many.
+ * Finds who is reached by this phone number or address; else whom the text finds, and a cashier by a name or
+ * the end of the number alone: who is called as it is written first, then the newest. Throws 429 for a
+ * cashier who asks for too many.
  */
 export async function findPeople(context: Context, actor: Actor, typed: string): Promise<FoundPerson[]> {
   const { database, limits } = context

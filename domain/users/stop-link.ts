@@ -13,8 +13,8 @@ type StopLink = Pick<Link, 'hash' | 'userId' | 'messageKind'>
 
 /**
  * A new link that stops emails of this one's kind with one click (RFC 8058). Undefined for codes, for who is
- * no user, for others by whom a student is reached, and where nothing else reaches them: what concerns a seat or money is no list to leave. Made when
- * the email goes out, so that nobody else has seen the key.
+ * no user, for others by whom a student is reached, and where nothing else reaches them: what concerns a seat
+ * or money is no list to leave. Made when the email goes out, so that nobody else has seen the key.
  */
 export async function writeStopLink(
   context: Context,

@@ -21,7 +21,9 @@ export async function giveStudentNumber(
   await give(transaction, context, [userId])
 }
 
-/** Gives a number to those who got a seat and have none. Returns how many it looked at; 0 when none is left. */
+/**
+ * Gives a number to those who got a seat and have none. Returns how many it looked at; 0 when none is left.
+ */
 export function giveStudentNumbers(context: Pick<Context, 'clock' | 'database'>): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const due = await transaction

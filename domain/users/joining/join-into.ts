@@ -85,7 +85,9 @@ const ownContacts = (row: User): { kind: 'email' | 'phone'; value: string }[] =>
     return value === null || value.includes('#') ? [] : [{ kind, value }]
   })
 
-/** The own contacts of the row that has ended: the kept person's own, or one more by which they are reached. */
+/**
+ * The own contacts of the row that has ended: the kept person's own, or one more by which they are reached.
+ */
 async function keepContacts(transaction: Executor, context: Context, { from, to }: Rows): Promise<void> {
   for (const { kind, value } of ownContacts(from)) {
     if (to[kind] === null)

@@ -298,6 +298,7 @@ export const refusals = {
     'contacts_of_students',
     'too_many_contacts',
     'own_guardian',
+    'staff_have_no_guardian',
     'too_many_guardians',
     'too_many_children',
     'person_signs_in',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { forbidden } from '../../contract/http/errors.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { guardians, users } from '../../db/schema.ts'
@@ -6,12 +6,15 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isLive } from './live.ts'
 
+/** A child who works here by now acts for themself. */
+const isNoStaff = and(inArray(users.role, ['user', 'Student']), not(users.isCashier))
+
 /** Read anew each time: one that has ended is dead at once, in every process. */
 const childOf = prepare('guardians.childOf', (queries: Reader) =>
   queries
     .select({ id: users.id, email: users.email, phone: users.phone, name: users.name })
     .from(guardians)
-    .innerJoin(users, and(eq(users.id, guardians.childId), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, guardians.childId), isNull(users.deletedAt), isNoStaff))
     .where(
       and(
         eq(guardians.guardianId, sql.placeholder('guardianId')),

@@ -35,7 +35,7 @@ export const endGuardian = (context: Context, by: Actor, id: string, end: End): 
       action: 'guardian.ended',
       subjectId: guardianId,
       affectedUserId: childId,
-      before: { guardian: guardian?.name ?? null, relation },
+      before: { relation },
     })
     if (guardian && child)
       await tellGuardianChanged(transaction, context, {

@@ -16,7 +16,8 @@ export type NewGuardian = { email: string | null; phone: string | null; relation
 /**
  * Lets somebody with a login act for a child, from now on. The child's own login names them, or staff.
  * Idempotent. Throws 400 without an address or number, 403 for cashiers who name themselves, 404 for a login
- * that there is not, 409 for the child themself and for too many, and 429.
+ * that there is not, 409 for the child themself, for
+ * who works here, and for too many, and 429.
  */
 export async function nameGuardian(
   context: Context,
@@ -50,7 +51,7 @@ export async function nameGuardian(
       action: 'guardian.named',
       subjectId: guardianId,
       affectedUserId: childId,
-      after: { guardian: guardian.name, relation },
+      after: { relation },
     })
     await tellGuardianChanged(transaction, context, { id, change: 'named', guardian, child })
     return id
@@ -89,5 +90,8 @@ async function lockPair(
   const [guardian, child] = [guardianId, childId].map((id) => rows.find((row) => row.id === id))
   if (!child) throw notFound('user_not_found')
   if (!guardian) throw notFound('guardian_not_found')
+  // Who works here is nobody's child: acting for them would open what they may do.
+  if (child.role === 'Instructor' || child.role === 'Admin' || child.isCashier)
+    throw conflict('staff_have_no_guardian')
   return { guardian, child }
 }

@@ -4,7 +4,7 @@ import { auditTrail, guardians, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cashier } from '../support/desk.ts'
 import { emailsOf } from '../support/emails.ts'
-import { admin, type Person, signUp, student } from '../support/people.ts'
+import { admin, instructor, type Person, signUp, student } from '../support/people.ts'
 import { newPhone } from '../support/phone-accounts.ts'
 import { createSession } from '../support/sessions.ts'
 import { walkIn } from '../support/walk-in.ts'
@@ -48,6 +48,18 @@ describe('G16 naming a guardian', () => {
     expect(await nameAtDesk(child, { email: parent.email, relation: 'aunt' })).toMatchObject({ status: 400 })
     expect(await nameAtDesk(parent.id, { email: parent.email })).toMatchObject(refused(409, 'own_guardian'))
     expect((await nameAtDesk(child, { email: parent.email })).body.insertedId).toBe(id)
+  })
+
+  test('who works here has no guardian, and one who begins to work here acts for themself alone', async () => {
+    const { parent, child } = await family()
+    const tutor = await instructor(app)
+    expect(await nameAtDesk(tutor.id, { email: parent.email })).toMatchObject(
+      refused(409, 'staff_have_no_guardian'),
+    )
+    const read = () => parent.ask('GET', `/bookedSessions?for=${child}`)
+    expect((await read()).status).toBe(200)
+    await app.services.context.database.update(users).set({ role: 'Admin' }).where(eq(users.id, child))
+    expect(await read()).toMatchObject(refused(403, 'not_your_child'))
   })
 
   test('a cashier does not name themself; an Admin may', async () => {

@@ -25,6 +25,7 @@ export const people = {
     'Nobody has logged in with this email or phone number yet. Ask them to log in once, then name them.',
   no_such_guardian: 'We could not find this guardian. Perhaps they were removed already.',
   own_guardian: 'Nobody is their own guardian.',
+  staff_have_no_guardian: 'Who works here has no guardian.',
   too_many_guardians: 'There are six guardians already. Remove one first.',
   too_many_children: 'This person acts for twelve children already.',
   person_signs_in: 'This person logs in, and changes their own name and contact in their profile.',

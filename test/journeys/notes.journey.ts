@@ -126,6 +126,9 @@ test('A13 a student finds a note by a word in the other script, prints it, and t
   request,
 }) => {
   const student = await newStudent(request)
+  // More than a screen has of them.
+  for (let number = 1; number <= 12; number++)
+    await callAs(request, student, 'POST', '/notes', { title: `Old ${number}`, description: '.' })
   const lens = { title: 'নিউটনের সূত্র', description: 'F = m*a*1\n- ভর\n- ত্বরণ\n১. প্রথম সূত্র\n<b>x</b>' }
   await callAs(request, student, 'POST', '/notes', lens)
   await callAs(request, student, 'POST', '/notes', { title: 'Pendulum', description: 'T\n'.repeat(40) })
@@ -169,6 +172,7 @@ test('A13 a student finds a note by a word in the other script, prints it, and t
   await expect(page.locator('body[data-printed]')).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: lens.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Old 1', exact: true })).toBeVisible()
   await expect(long.getByRole('button')).toHaveCount(0)
   await expect(print).toBeHidden()
   // Whole on paper.

@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import type { Note } from '../../contract/materials/notes.ts'
 import { Page } from '../dashboard/page.tsx'
 import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { useNoteTexts } from '../i18n/notes.ts'
 import { paths } from '../paths.ts'
 import { notesQuery } from '../queries/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
@@ -25,6 +28,9 @@ export default function ManageNotes() {
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const create = <ButtonLink to={paths.createNote(sessionId)}>{texts.create}</ButtonLink>
   const empty = query.data?.items.length === 0
+  const [printed, setPrinted] = useState<{ of: unknown; notes: Note[] }>()
+  // What was read for paper may be old once the list has changed.
+  const all = printed?.of === query.data ? printed?.notes : undefined
   return (
     <Page title={texts.manageTitle} intro={texts.manageIntro} action={!empty && create}>
       <div className="grid gap-6">
@@ -34,7 +40,9 @@ export default function ManageNotes() {
             <NoteFilter title={query.data?.items[0]?.sessionTitle} />
           </div>
         )}
-        {query.data && !empty && <TakeAlong filter={filter} />}
+        {query.data && !empty && (
+          <TakeAlong filter={filter} onPrint={(notes) => setPrinted({ of: query.data, notes })} />
+        )}
         <div ref={ref} tabIndex={-1} className="outline-none">
           <PagedList
             query={query}
@@ -42,7 +50,7 @@ export default function ManageNotes() {
             empty={search ? <NoneFound /> : <None sessionId={sessionId} />}
           >
             {(notes) => (
-              <ul className="printed grid gap-5 sm:grid-cols-2">
+              <ul className={cn('grid gap-5 sm:grid-cols-2', !all && 'printed')}>
                 {notes.map((note) => (
                   <li key={note._id} className="min-w-0">
                     <NoteCard note={note} onGone={() => onGone(note._id)} />
@@ -52,10 +60,22 @@ export default function ManageNotes() {
             )}
           </PagedList>
         </div>
+        {all && <OnPaper notes={all} />}
       </div>
     </Page>
   )
 }
+
+/** All that are found, whole. */
+const OnPaper = ({ notes }: { notes: readonly Note[] }) => (
+  <ul className="printed hidden gap-5 print:grid">
+    {notes.map((note) => (
+      <li key={note._id} className="min-w-0">
+        <NoteCard note={note} isOnPaper />
+      </li>
+    ))}
+  </ul>
+)
 
 function None({ sessionId }: { sessionId: string | undefined }) {
   const texts = useNoteTexts()

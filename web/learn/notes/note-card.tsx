@@ -11,9 +11,10 @@ import { NoteText } from './note-text.tsx'
 
 const loadForm = async () => (await import('./note-form.tsx')).NoteForm
 
+type Props = { note: Note; isOnPaper?: boolean; onGone?: () => void }
+
 /** A note, whole on paper. */
-export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
-  const texts = useNoteTexts()
+export function NoteCard({ note, isOnPaper = false, onGone = () => {} }: Props) {
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
       <div>
@@ -37,20 +38,27 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
           </p>
         )}
       </div>
-      <NoteText text={note.description} />
-      <div className="screen-only mt-auto flex flex-wrap gap-2 pt-2">
-        <EditAndDelete
-          item={{ note }}
-          loadForm={loadForm}
-          texts={texts}
-          editLabel={texts.editNote(note.title)}
-          deleteLabel={texts.deleteNote(note.title)}
-          deleteText={texts.deleteHint(note.title)}
-          failedToDelete={texts.failedToDelete}
-          remove={() => callApi('DELETE /notes/{id}', { params: { id: note._id } })}
-          onGone={onGone}
-        />
-      </div>
+      <NoteText text={note.description} isWhole={isOnPaper} />
+      {!isOnPaper && <Actions note={note} onGone={onGone} />}
     </Card>
+  )
+}
+
+function Actions({ note, onGone }: Required<Pick<Props, 'note' | 'onGone'>>) {
+  const texts = useNoteTexts()
+  return (
+    <div className="screen-only mt-auto flex flex-wrap gap-2 pt-2">
+      <EditAndDelete
+        item={{ note }}
+        loadForm={loadForm}
+        texts={texts}
+        editLabel={texts.editNote(note.title)}
+        deleteLabel={texts.deleteNote(note.title)}
+        deleteText={texts.deleteHint(note.title)}
+        failedToDelete={texts.failedToDelete}
+        remove={() => callApi('DELETE /notes/{id}', { params: { id: note._id } })}
+        onGone={onGone}
+      />
+    </div>
   )
 }

@@ -8,9 +8,9 @@ const LINES_SHOWN = 6
 const CHARACTERS_SHOWN = 300
 
 /** The text of a note, with a button that expands a long one. Printed, it is whole. */
-export function NoteText({ text }: { text: string }) {
+export function NoteText({ text, isWhole = false }: { text: string; isWhole?: boolean }) {
   const texts = useNoteTexts()
-  const [expanded, setExpanded] = useState(false)
+  const [expanded, setExpanded] = useState(isWhole)
   useEffect(() => {
     const expand = () => flushSync(() => setExpanded(true))
     addEventListener('beforeprint', expand)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { en } from '../../web/i18n/en.ts'
 import { arrive } from './arrive.ts'
 import { expect, laptop, test } from './journey.ts'
 import { expectNoBarriers } from './look.ts'
@@ -209,7 +210,7 @@ test('R11 C14 X14 M09 an Admin sees their own payments and everyone’s with the
   await expect(page.getByText('No payments match your search.')).toBeVisible()
 
   // Names the rule in its address, so that its form is open.
-  await page.getByRole('link', { name: 'The refund rule' }).click()
+  await page.getByRole('link', { name: en.rules.ruleOf(en.rules.settings['refund-rule'].title) }).click()
   const hours = page.getByLabel('Hours before the class')
   await expect(hours).toHaveValue('24')
   const save = page.getByRole('button', { name: 'Save' })

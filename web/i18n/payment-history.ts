@@ -3,7 +3,6 @@ import { defineTexts } from './index.ts'
 /** The lists of payments: one’s own, and everyone’s with the refund rule. */
 export const paymentHistory = {
   historyIntro: 'Your payments, newest first.',
-  refundRule: 'The refund rule',
   noHistory: 'No payment history found.',
   noHistoryHint: 'Payments you make for sessions appear here.',
   failedToLoadHistory: 'Failed to load payment history',

@@ -28,6 +28,7 @@ export const rules = {
   changeNamed: (title: string) => `Change: ${title}`,
   groups: { bookings: 'Bookings', money: 'Money', classes: 'Classes', messages: 'Messages and history' },
 
+  ruleOf: (title: string) => `The rule: ${title}`,
   settings: {
     seats: {
       title: 'Limited seats',

@@ -11,6 +11,7 @@ import { useRollTexts } from '../i18n/roll.ts'
 import { useStaffName } from '../i18n/staff-name.ts'
 import { paths } from '../paths.ts'
 import { marksQuery, oftenAbsentQuery } from '../queries/attendance.ts'
+import { RuleLinks } from '../run/centre/rules/rule-link.tsx'
 import { AttendanceMarks } from '../sessions/attendance-marks.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -42,6 +43,7 @@ function OfAll() {
           <>
             <p className="text-muted">{texts.oftenHint(minimumShare)}</p>
             {students.length > 0 ? <Students students={students} more={more} /> : <p>{texts.nobodyRare}</p>}
+            <RuleLinks rules={['attendance']} />
           </>
         )}
       </Loaded>

@@ -3,7 +3,6 @@ import type { Texts } from '../index.ts'
 
 export const paymentHistory: Texts['paymentHistory'] = {
   historyIntro: 'আপনার সব পেমেন্ট, নতুনগুলো আগে।',
-  refundRule: 'টাকা ফেরতের নিয়ম',
   noHistory: 'কোনো পেমেন্ট পাওয়া যায়নি।',
   noHistoryHint: 'কোনো সেশনের জন্য পেমেন্ট করলে এখানে দেখতে পাবেন।',
   failedToLoadHistory: 'পেমেন্টের তালিকা লোড করা যায়নি',

@@ -21,6 +21,7 @@ export const rules: Texts['rules'] = {
   changeNamed: (title) => `${title}: বদলান`,
   groups: { bookings: 'বুকিং', money: 'টাকা', classes: 'ক্লাস', messages: 'বার্তা ও ইতিহাস' },
 
+  ruleOf: (title) => `নিয়ম: ${title}`,
   settings: {
     seats: {
       title: 'সীমিত সিট',

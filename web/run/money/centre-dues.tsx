@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
+import { RuleLinks } from '../centre/rules/rule-link.tsx'
 import { DueFigures, DueFilters, useDueFilters } from './dues/due-filters.tsx'
 import { DueRows } from './dues/due-list.tsx'
 
@@ -60,6 +61,7 @@ function CentreDues() {
       >
         {(dues, onGone) => <DueRows dues={dues} onGone={onGone} />}
       </PagedList>
+      <RuleLinks rules={['dues']} />
     </div>
   )
 }

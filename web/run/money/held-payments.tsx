@@ -17,6 +17,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { RuleLinks } from '../centre/rules/rule-link.tsx'
 import { AcceptDialog, RefuseDialog, TimeLeft } from './held/decide-dialogs.tsx'
 import { MoneyRow, WaitingRows } from './money-lists.tsx'
 
@@ -41,6 +42,7 @@ function HeldPayments() {
           </WaitingRows>
         )}
       </Loaded>
+      <RuleLinks rules={['sent-money', 'cashier-rights']} />
     </Page>
   )
 }

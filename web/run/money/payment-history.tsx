@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
 import { useCommonTexts } from '../../i18n/common.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
+import { RuleLinks } from '../centre/rules/rule-link.tsx'
 import {
   DownloadPayments,
   PaymentFilters,
@@ -95,12 +96,7 @@ function AllPayments() {
       >
         {(payments) => <PaymentList payments={payments} />}
       </PagedList>
-      <Link
-        to={paths.rules('refund-rule')}
-        className="justify-self-start text-primary underline underline-offset-4"
-      >
-        {texts.refundRule}
-      </Link>
+      <RuleLinks rules={['refund-rule', 'refund-limit']} />
     </div>
   )
 }

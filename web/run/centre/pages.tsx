@@ -79,11 +79,14 @@ function PageRow({ page }: { page: CentrePage }) {
       </div>
       <Badge tone={published ? 'success' : 'neutral'}>{published ? texts.published : texts.draft}</Badge>
       <div className="flex flex-wrap gap-2">
-        {published && (
-          <ButtonLink to={paths.page(slug)} size="sm" variant="quiet" aria-label={texts.seeNamed(name)}>
-            {texts.see}
-          </ButtonLink>
-        )}
+        <ButtonLink
+          to={published ? paths.page(slug) : paths.pagePreview(slug)}
+          size="sm"
+          variant="quiet"
+          aria-label={published ? texts.seeNamed(name) : texts.previewNamed(name)}
+        >
+          {published ? texts.see : texts.preview}
+        </ButtonLink>
         <Button
           size="sm"
           variant="secondary"

@@ -6,10 +6,10 @@ import { onUnauthorized } from './auth/token.ts'
 import './app.css'
 import { readSignedInHint } from './auth/signed-in-hint.ts'
 import { InitialVisitorContext } from './auth/use-visitor.ts'
+import { centreChange } from './centre-change.ts'
 import { ConfigContext, RequestIdMeta, useConfig } from './client-config.tsx'
 import banglaFonts from './fonts/bangla.css?url'
 import { LoadFirstFonts } from './fonts/load-first-fonts.tsx'
-import { takeCentreChange } from './hooks/use-centre-change.ts'
 import { useCommonTexts } from './i18n/common.ts'
 import { useLanguage } from './i18n/index.ts'
 import { CentreLook } from './layout/centre-look.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
 /** While a page is open, the configuration changes only by what an Admin says of the centre on it. */
-export const shouldRevalidate = () => takeCentreChange()
+export const shouldRevalidate = () => centreChange.isRead
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()

@@ -123,7 +123,6 @@ export const paths = {
   firstHour: (step?: FirstStep) => `/dashboard/first-hour${step ? `#${step}` : ''}`,
   /** Where Admins write what `page` shows. */
   pages: () => '/dashboard/pages',
-  pagePreview: (slug: string) => `/preview/pages/${slug}`,
   /** With a rule, its form. */
   rules: (rule?: SettingName) => `/dashboard/rules${rule ? `#${rule}` : ''}`,
   /** Where Admins write what `about` shows. */

@@ -16,7 +16,6 @@ export default [
     route('about/:kind', 'find/about.tsx'),
     route('pages/:slug', 'find/page.tsx'),
     route('preview/home', 'run/home/preview.tsx'),
-    route('preview/pages/:slug', 'run/centre/page-preview.tsx'),
     route('coming-soon/:topic', 'layout/coming-soon.tsx'),
     ...inDevelopment,
     route('*', 'layout/not-found.tsx'),

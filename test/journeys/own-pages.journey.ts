@@ -36,11 +36,11 @@ test('Y06 an Admin writes a page in both languages, visitors read it, HTML stays
   const row = page.getByRole('listitem').filter({ hasText: slug })
   await expect(row.getByText(say.draft)).toBeVisible()
 
-  await row.getByRole('link', { name: say.previewNamed('Our history') }).click()
-  await expect(page.getByRole('heading', { name: 'Since 1998' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('<img src=x onerror="window.broken=1">')
+  await row.getByRole('button', { name: say.previewNamed('Our history') }).click()
+  await expect(dialog.getByRole('heading', { name: 'Since 1998' })).toBeVisible()
+  await expect(dialog).toContainText('<img src=x onerror="window.broken=1">')
   await expectNoBarriers(page, 'the preview of a page')
-  await page.getByRole('link', { name: say.backToPages }).click()
+  await dialog.getByRole('button', { name: en.common.close }).click()
 
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   expect((await visitor.goto(`/pages/${slug}`))?.status()).toBe(404)

@@ -82,7 +82,6 @@ export const administration = [
   '/dashboard/texts',
   '/dashboard/home-page',
   '/preview/home',
-  '/preview/pages/our-story',
 ]
 /** An Admin’s routine is the centre’s; at the same address others have their own. */
 const centreRoutine = ['/dashboard/routine?view=day', '/dashboard/routine?view=week']
@@ -159,8 +158,6 @@ export async function fillScreens(request: APIRequestContext): Promise<Record<st
   await callAs(request, admin, 'POST', '/discounts', half)
   const long = { code: 'W'.repeat(30), kind: 'amount', value: 999_999.99, sessionIds: [paid.id] }
   await callAs(request, admin, 'POST', '/discounts', long)
-  const story = { title: 'Wo'.repeat(50), body: `## ${hard.description}`, published: false }
-  await callAs(request, admin, 'PUT', '/settings/pages/our-story', story)
   await callAs(request, admin, 'POST', '/holidays', { day: '2035-01-01', name: 'Wo'.repeat(50) })
   const { slug } = (await callAs(request, student, 'GET', `/sessions/${paid.id}`)) as { slug: string }
   const { bookingId } = (await callAs(request, student, 'GET', `/sessions/${paid.id}/mine`)) as {

@@ -1,66 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import SearchX from 'lucide-react/icons/search-x'
-import { AdminOnly, SignedIn } from '../../auth/guards.tsx'
-import { OwnPageArticle } from '../../find/about/own-page-article.tsx'
+import type { CentrePage } from '../../../contract/centre/pages.ts'
+import { Markdown } from '../../find/about/markdown.tsx'
 import { readMarkdown } from '../../find/about/read-markdown.ts'
+import { useLanguage } from '../../i18n/index.ts'
 import { useOwnPageTexts } from '../../i18n/own-pages.ts'
-import { paths } from '../../paths.ts'
-import { pagesQuery } from '../../queries/centre.ts'
-import { QueryProvider } from '../../queries/query-provider.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/error-state.tsx'
-import { PageSpinner } from '../../ui/skeleton.tsx'
-import type { Route } from './+types/page-preview.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
-/** Y06: a page of the centre's own as visitors would read it, published or not. For Admins. */
-export default function PagePreview({ params: { slug } }: Route.ComponentProps) {
+/** A page of the centre's own as visitors would read it, published or not. */
+export function PagePreview({ page, onClose }: { page: CentrePage; onClose: () => void }) {
   const texts = useOwnPageTexts()
+  const language = useLanguage()
+  const { title, titleBn, body, bodyBn } = page
+  // As `find/page.tsx` does it.
+  const isBangla = titleBn !== null && (language === 'bn' || title === null)
   return (
-    <>
-      <title>{texts.preview}</title>
-      <meta name="robots" content="noindex" />
-      <QueryProvider>
-        <SignedIn>
-          <AdminOnly>
-            <Preview slug={slug} />
-          </AdminOnly>
-        </SignedIn>
-      </QueryProvider>
-    </>
-  )
-}
-
-const read = (body: string | null) => (body === null ? null : readMarkdown(body))
-
-function Preview({ slug }: { slug: string }) {
-  const texts = useOwnPageTexts()
-  const query = useQuery(pagesQuery)
-  return (
-    <>
-      <aside className="sticky top-16 z-10 flex flex-wrap items-center justify-between gap-3 bg-accent-soft px-4 py-2 text-accent-ink sm:px-6">
-        <p>{texts.previewing}</p>
-        <ButtonLink to={paths.pages()} variant="secondary" size="sm">
-          {texts.backToPages}
-        </ButtonLink>
-      </aside>
-      <Loaded query={query} failed={texts.failed} waiting={<PageSpinner />}>
-        {(pages) => {
-          const page = pages.find((one) => one.slug === slug)
-          if (!page)
-            return (
-              <EmptyState
-                icon={<SearchX aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-                title={texts.isGone}
-                text={texts.isGoneHint}
-              />
-            )
-          const { title, titleBn, body, bodyBn } = page
-          return (
-            <OwnPageArticle en={{ title, nodes: read(body) }} bn={{ title: titleBn, nodes: read(bodyBn) }} />
-          )
-        }}
-      </Loaded>
-    </>
+    <Dialog open onClose={onClose} title={texts.preview}>
+      <article lang={isBangla ? 'bn' : 'en'}>
+        <h3 className="wrap-anywhere font-bold text-3xl">{isBangla ? titleBn : title}</h3>
+        <div className="mt-6">
+          <Markdown nodes={readMarkdown((isBangla ? bodyBn : body) ?? '')} />
+        </div>
+      </article>
+    </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/error-state.tsx'
 import { PageForm } from './page-form.tsx'
+import { PagePreview } from './page-preview.tsx'
 
 /** Y06: the pages that the centre writes itself. For Admins. */
 export default function PagesPage() {
@@ -63,6 +64,7 @@ function PageRow({ page }: { page: CentrePage }) {
   const isBangla = useLanguage() === 'bn'
   const [isOpen, setOpen] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [isShown, setShown] = useState(false)
   const { slug, title, titleBn, published } = page
   const name = (isBangla ? (titleBn ?? title) : (title ?? titleBn)) ?? slug
   const removal = useChange({
@@ -79,14 +81,20 @@ function PageRow({ page }: { page: CentrePage }) {
       </div>
       <Badge tone={published ? 'success' : 'neutral'}>{published ? texts.published : texts.draft}</Badge>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          to={published ? paths.page(slug) : paths.pagePreview(slug)}
-          size="sm"
-          variant="quiet"
-          aria-label={published ? texts.seeNamed(name) : texts.previewNamed(name)}
-        >
-          {published ? texts.see : texts.preview}
-        </ButtonLink>
+        {published ? (
+          <ButtonLink to={paths.page(slug)} size="sm" variant="quiet" aria-label={texts.seeNamed(name)}>
+            {texts.see}
+          </ButtonLink>
+        ) : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={texts.previewNamed(name)}
+            onClick={() => setShown(true)}
+          >
+            {texts.preview}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="secondary"
@@ -104,6 +112,7 @@ function PageRow({ page }: { page: CentrePage }) {
           {texts.remove}
         </Button>
       </div>
+      {isShown && <PagePreview page={page} onClose={() => setShown(false)} />}
       {isOpen && <PageForm page={page} onClose={() => setOpen(false)} />}
       <ConfirmDialog
         open={isRemoving}

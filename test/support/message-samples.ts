@@ -16,6 +16,7 @@ import { reminder } from '../../domain/classes/reminders/students.ts'
 import { tutorReminder } from '../../domain/classes/reminders/tutors.ts'
 import { partPaid } from '../../domain/fee-parts/messages/paid.ts'
 import { partReminder } from '../../domain/fee-parts/messages/reminder.ts'
+import { childTold, guardianTold } from '../../domain/guardians/messages.ts'
 import { interestNoted, sessionOpened } from '../../domain/interests/messages.ts'
 import type { Template } from '../../domain/messages/outbox/template.ts'
 import { advance } from '../../domain/payments/messages/advance.ts'
@@ -180,6 +181,9 @@ export const messageSamples: readonly Sample[] = [
     of(tutorDecided, { decision }, { decision, reason: 'Come by at the desk.' }),
   ),
   ...roles.flatMap((role) => of(roleDecided, { decision: 'changed', role }, { decision: 'declined', role })),
+  ...(['named', 'ended'] as const).flatMap((what) =>
+    [guardianTold, childTold].flatMap((template) => of(template, { change: what, name: 'Nadia' })),
+  ),
   ...(['added', 'replaced', 'removed'] as const).flatMap((said) =>
     of(numberChanged, { change: said, phone: '+8801711000001' }),
   ),

@@ -139,6 +139,7 @@ export const paths = {
 } as const
 
 /** The person whom the desk serves. Not in the address, which would stay in a shared computer's history. */
-export type DeskState = { person: string }
-export const deskState = (person: string | null | undefined): DeskState | undefined =>
-  person ? { person } : undefined
+export type DeskState = { person: string; personId?: string }
+/** `person`: a number or an address. `personId`: who is meant of those who share it. */
+export const deskState = (person: string | null | undefined, personId?: string): DeskState | undefined =>
+  person ? { person, ...(personId && { personId }) } : undefined

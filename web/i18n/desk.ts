@@ -37,6 +37,39 @@ export const desk = {
     missing: (amount: string) => `${amount} still missing`,
   },
 
+  /** By whom a student is reached. */
+  contacts: {
+    title: 'Numbers and emails of the family',
+    intro: 'Messages about this student go to those who get them, and begin with the student’s name.',
+    none: 'None yet. Add a parent’s number, and they get the messages about this student, too.',
+    add: 'Add a number or email',
+    numberOrEmail: 'Phone number or email',
+    whose: 'Whose is it?',
+    receives: 'Gets messages',
+    pays: 'Pays',
+    save: 'Add',
+    cancel: 'Cancel',
+    added: 'Added.',
+    saved: 'Saved.',
+    failedToSave: 'It was not saved',
+    remove: 'Remove',
+    removeTitle: 'Remove this number or email?',
+    removeText: 'Nothing about this student goes there any more.',
+    removed: 'Removed.',
+    keep: 'Keep it',
+  },
+  studentNumber: 'Student number',
+
+  /** Several people are reached by one number or email. */
+  reached: {
+    title: 'Who of them is it?',
+    number: 'Number or email:',
+    another: 'Another person with this number',
+    again: 'Choose again',
+    whose: 'Whose number or email is it?',
+    sameFor: (name: string) => `${name} has it from the same person, too`,
+  },
+
   /** Whose a number or an email is. */
   whose: {
     own: 'their own',

@@ -53,11 +53,15 @@ export const lineQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /desk/sessions/{id}/line', { params: { id }, signal }),
   })
 
-/** Reads who has an email or a phone, their seats, and what is due for them and to them. */
-export const deskSeatsQuery = (contact: Contact | undefined) =>
+/**
+ * Reads who is reached by an email or a phone, the one of them who is meant, their seats, and what is due for
+ * them and to them.
+ */
+export const deskSeatsQuery = (contact: Contact | undefined, personId?: string) =>
   queryOptions({
-    queryKey: ['desk', 'seats', contact],
-    queryFn: ({ signal }) => callApi('GET /desk/seats', { query: contact ?? {}, signal }),
+    queryKey: ['desk', 'seats', contact, personId],
+    queryFn: ({ signal }) =>
+      callApi('GET /desk/seats', { query: { ...contact, ...(personId && { personId }) }, signal }),
     enabled: contact !== undefined,
   })
 
@@ -65,13 +69,21 @@ export const deskSeatsQuery = (contact: Contact | undefined) =>
  * Reads what the person with an email or a phone has of a session and would pay, with their discount code;
  * without a contact, what a newcomer would. While another code is read, the prices of the same person stay.
  */
-export const deskPersonQuery = (sessionId: string | undefined, contact: Contact | undefined, code = '') => {
-  const ofPerson = ['desk', 'person', sessionId, contact]
+export const deskPersonQuery = (
+  sessionId: string | undefined,
+  contact: Contact | undefined,
+  { code = '', personId }: { code?: string; personId?: string | undefined } = {},
+) => {
+  const ofPerson = ['desk', 'person', sessionId, contact, personId]
   return queryOptions({
     queryKey: [...ofPerson, code],
     queryFn: ({ signal }) =>
       callApi('GET /desk/people', {
-        query: { sessionId: sessionId ?? '', ...contact, ...(code && { code }) },
+        query: {
+          ...{ sessionId: sessionId ?? '', ...contact },
+          ...(personId && { personId }),
+          ...(code && { code }),
+        },
         signal,
       }),
     placeholderData: (before, last) =>

@@ -75,7 +75,7 @@ export function EmailAddress({ children }: { children: string }) {
 }
 
 type PersonLineProps = {
-  person: ComponentProps<typeof AccountContact>['account'] & { name: string }
+  person: ComponentProps<typeof AccountContact>['account'] & { name: string; studentNumber?: string | null }
   /** For who has no name. */
   unnamed: string
 }
@@ -83,7 +83,12 @@ type PersonLineProps = {
 /** Names the person it is about, and how to reach them. */
 export const PersonLine = ({ person, unnamed }: PersonLineProps) => (
   <div className="min-w-0">
-    <p className="wrap-anywhere font-semibold">{person.name || unnamed}</p>
+    <p className="wrap-anywhere font-semibold">
+      {person.name || unnamed}
+      {person.studentNumber && (
+        <span className="whitespace-nowrap font-normal text-muted text-sm"> {person.studentNumber}</span>
+      )}
+    </p>
     <div className="text-muted text-sm">
       <AccountContact account={person} />
     </div>

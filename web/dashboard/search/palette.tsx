@@ -51,7 +51,7 @@ function SearchAndList({ onClose }: { onClose: () => void }) {
   const isAdmin = useRole().role === 'Admin'
   const pick = usePickPerson(({ id, contact }) => {
     onClose()
-    if (contact) void navigate(paths.desk(), { state: deskState(contact) })
+    if (contact) void navigate(paths.desk(), { state: deskState(contact, id) })
     else void navigate(paths.person(id))
   })
   /** A cashier serves whom they look for. */

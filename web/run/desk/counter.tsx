@@ -8,12 +8,14 @@ import { DeskBranch, useAsksBranch } from './cash-box.tsx'
 import type { Done } from './done-panel.tsx'
 import { PersonField } from './person-field.tsx'
 import { PersonFound } from './person-found.tsx'
+import { AnotherPerson, ReachedPeople, WhoseNumber } from './reached-people.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { SessionChoice, SessionChosen } from './session-choice.tsx'
 import { SessionLine } from './session-line.tsx'
 import { type GoOn, useNextStep } from './use-next-step.ts'
-import { type Sale, useSale, useWho, type Who } from './use-sale.ts'
+import { type Sale, useSale } from './use-sale.ts'
 import { type Taking, useTaking } from './use-taking.ts'
+import { useWho, type Who } from './use-who.ts'
 
 /** `isNext`: the last person has been served. */
 type Props = { isNext: boolean; onDone: (done: Done) => void }
@@ -62,10 +64,12 @@ function PersonCard({ who, sale, taking, goOn, onDone }: AtCounter) {
         value={who.typed}
         onType={who.type}
         onChosen={() => goOn('who')}
+        onPick={who.pick}
         onBlur={() => setLeft(who.typed !== '')}
         error={isMissing ? texts.contactInvalid : (form.errors.phone ?? form.errors.email)}
       />
-      {who.contact && (
+      {who.mustChoose && <ReachedPeople who={who} onChosen={() => goOn('who')} />}
+      {who.contact && !who.mustChoose && !who.isNewAlso && (
         <PersonFound
           query={who.found}
           onPay={(id) => {
@@ -76,6 +80,12 @@ function PersonCard({ who, sale, taking, goOn, onDone }: AtCounter) {
           asked={who.asks && <IsTheirs answer={who.isTheirs} onAnswer={who.answer} />}
         />
       )}
+      {who.isNewAlso && (
+        <p role="status" className="font-medium">
+          {texts.isNew}
+        </p>
+      )}
+      {who.contact && <AnotherPerson who={who} onChosen={() => goOn('who')} />}
       {who.isNew && (
         <>
           <TextField
@@ -89,6 +99,7 @@ function PersonCard({ who, sale, taking, goOn, onDone }: AtCounter) {
             }}
             {...form.field('name')}
           />
+          <WhoseNumber who={who} />
           <LanguageField value={language} onChoose={setLanguage} />
         </>
       )}

@@ -71,9 +71,10 @@ function DeskBooking({ found }: { found: FoundBooking }) {
 /** Back to the counter with this person, or with nobody. */
 function Onward({ found: { person } }: { found: FoundBooking }) {
   const { booking, nextPerson } = useDeskTexts()
+  const state = deskState(person.phone ?? person.email, person._id)
   return (
     <p className="flex flex-wrap gap-3 border-line border-t pt-5">
-      <ButtonLink to={paths.desk()} state={deskState(person.phone ?? person.email)} variant="secondary">
+      <ButtonLink to={paths.desk()} state={state} variant="secondary">
         {booking.toDesk}
       </ButtonLink>
       <ButtonLink to={paths.desk()} variant="secondary">

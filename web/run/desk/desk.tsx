@@ -13,7 +13,7 @@ import { BoxOfToday } from './cash-box.tsx'
 import { Counter } from './counter.tsx'
 import { type Done, DonePanel, ReceiptHit } from './done-panel.tsx'
 import { DueRefund, dueBySeat } from './due-back.tsx'
-import { usePerson } from './use-sale.ts'
+import { useExpected } from './use-who.ts'
 
 /**
  * M10: a person comes to the counter, pays or gets a refund, and the next one comes. For Admins and
@@ -32,7 +32,7 @@ export default function DeskPage() {
 
 function Desk() {
   const [params, setParams] = useSearchParams()
-  const person = usePerson()
+  const person = useExpected()
   const [done, setDone] = useState<Done>()
   const [isNext, setNext] = useState(false)
   /** The next person is somebody else, and often buys the same. */

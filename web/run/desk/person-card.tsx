@@ -5,6 +5,7 @@ import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { callApi } from '../../api-client.ts'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { useChange } from '../../hooks/use-change.ts'
+import { reachOf } from '../../hooks/use-pick-person.ts'
 import { useAttendanceTexts } from '../../i18n/attendance.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { deskState, paths } from '../../paths.ts'
@@ -15,13 +16,14 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { LanguageField } from './ask-person.tsx'
 
-type Person = ResponseOf<typeof getPerson>['person']
+type Found = ResponseOf<typeof getPerson>
 
 /** Tells the counter whom to serve. */
-export const stateOf = ({ phone, email }: Person) => deskState(phone ?? email)
+export const stateOf = (found: Found) => deskState(reachOf(found), found.person._id)
 
 /** Shows who they are and how to reach them; what the counter does most often is one tap away. */
-export function PersonCard({ person }: { person: Person }) {
+export function PersonCard({ found }: { found: Found }) {
+  const { person } = found
   const texts = useDeskTexts()
   const { month } = useAttendanceTexts()
   return (
@@ -34,14 +36,19 @@ export function PersonCard({ person }: { person: Person }) {
           </p>
         )}
         {person.hasUnusedNumber && <TrustNumber personId={person._id} />}
+        {person.studentNumber !== null && (
+          <p>
+            {texts.studentNumber} <span className="font-semibold">{person.studentNumber}</span>
+          </p>
+        )}
         <p className="text-muted text-sm">
           {texts.person.since} <DateTime value={person.since} show="date" />
         </p>
       </div>
       <div className="grid gap-3">
         {/* The counter finds people by these. */}
-        {(person.phone ?? person.email) !== null && (
-          <ButtonLink to={paths.desk()} state={stateOf(person)}>
+        {reachOf(found) !== undefined && (
+          <ButtonLink to={paths.desk()} state={stateOf(found)}>
             {texts.person.sell}
           </ButtonLink>
         )}

@@ -9,7 +9,6 @@ import { useMayFocus } from '../../hooks/use-media.ts'
 import { usePickPerson } from '../../hooks/use-pick-person.ts'
 import { useDashboardTexts } from '../../i18n/dashboard.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { staffSearchQuery } from '../../queries/desk.ts'
@@ -18,13 +17,15 @@ import { TextField } from '../../ui/inputs.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
 import { hitClasses, ReceiptHit } from './done-panel.tsx'
 import { walk } from './use-next-step.ts'
-import { parseContact } from './use-sale.ts'
+import { parseContact } from './use-who.ts'
 
 type Props = {
   value: string
   onType: (typed: string) => void
   /** Somebody was chosen, or Enter says that the number is whole. */
   onChosen: () => void
+  /** This person is meant, who is reached by this number or address. */
+  onPick: (id: string, contact: string) => void
   onBlur: () => void
   error: Shown | undefined
 }
@@ -34,7 +35,7 @@ type Person = Extract<StaffFound, { kind: 'person' }>
 const SHORTEST = 2
 
 /** Finds the person to serve: by a whole phone number or address at once, else by a choice. */
-export function PersonField({ value, onType, onChosen, onBlur, error }: Props) {
+export function PersonField({ value, onType, onChosen, onPick, onBlur, error }: Props) {
   const texts = useDeskTexts()
   const { who } = useDashboardTexts()
   const field = useRef<HTMLInputElement>(null)
@@ -49,19 +50,19 @@ export function PersonField({ value, onType, onChosen, onBlur, error }: Props) {
   const mayFocus = useMayFocus()
   const isAdmin = useRole().role === 'Admin'
   const navigate = useNavigate()
-  const formats = useFormats()
-  const type = (contact: string) => {
-    onType(contact.includes('@') ? contact : formats.phone(contact))
+  const pickBy = (id: string, contact: string) => {
+    onPick(id, contact)
     onChosen()
   }
   const pick = usePickPerson(({ id, contact }) => {
-    if (contact) type(contact)
+    if (contact) pickBy(id, contact)
     else void navigate(paths.person(id))
   })
-  /** Of who is found by name alone, it has still to be read how to reach them. */
+  /** Of who is found by name alone, or reached by others, it has still to be read how to reach them. */
   const choose = (person: Person) => {
-    if (person.isMasked) pick(person._id)
-    else type(person.phone ?? person.email ?? '')
+    const contact = person.phone ?? person.email
+    if (person.isMasked || contact === null) pick(person._id)
+    else pickBy(person._id, contact)
   }
   useEffect(() => {
     if (mayFocus && !isWhole) field.current?.focus()
@@ -130,7 +131,12 @@ function PersonHit({ person, onChoose }: { person: Person; onChoose: () => void 
     <button type="button" onClick={onChoose} className={hitClasses}>
       <UserRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <span className="min-w-0">
-        <span className="wrap-anywhere block font-semibold">{person.name || texts.unnamed}</span>
+        <span className="wrap-anywhere block font-semibold">
+          {person.name || texts.unnamed}
+          {person.studentNumber && (
+            <span className="font-normal text-muted text-sm"> {person.studentNumber}</span>
+          )}
+        </span>
         <span className="block text-muted text-sm">
           <AccountContact account={person} />
         </span>

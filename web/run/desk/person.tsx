@@ -12,6 +12,7 @@ import { LoadProblem } from '../../ui/error-state.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PaymentList } from '../money/history/payment-list.tsx'
 import { CallCard } from './call-card.tsx'
+import { PersonContacts } from './contacts/person-contacts.tsx'
 import { CorrectPerson } from './correct-person.tsx'
 import { DueRefund, dueBySeat } from './due-back.tsx'
 import { JoinPerson } from './join-person.tsx'
@@ -62,7 +63,7 @@ function Everything({ found }: { found: Found }) {
   const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent, unjoined } = found
   return (
     <div className="grid max-w-4xl gap-8">
-      <PersonCard person={person} />
+      <PersonCard found={found} />
       <div className="-mt-5 flex flex-wrap gap-2">
         <CorrectPerson person={person} />
         <JoinPerson personId={person._id} />
@@ -84,6 +85,9 @@ function Everything({ found }: { found: Found }) {
           <DueRefund key={due[0].paymentId} refunds={due} />
         ))}
       </Part>
+      {(person.role === 'Student' || person.role === 'user') && (
+        <PersonContacts personId={person._id} contacts={found.contacts} />
+      )}
       <PersonNotes personId={person._id} notes={notes} />
       <Part title={texts.person.seats} of={seats} none={texts.person.noSeats}>
         <ul className="divide-y divide-line border-line border-y">
@@ -91,7 +95,7 @@ function Everything({ found }: { found: Found }) {
             <SeatRow
               key={seat.bookingId}
               seat={seat}
-              onPay={() => void navigate(paths.desk(seat.sessionId), { state: stateOf(person) })}
+              onPay={() => void navigate(paths.desk(seat.sessionId), { state: stateOf(found) })}
             />
           ))}
         </ul>
@@ -109,7 +113,7 @@ function Everything({ found }: { found: Found }) {
         {payments.length > 0 && <PaymentList payments={payments} />}
       </section>
       <Part title={texts.person.messages} of={sent}>
-        <PersonMessages address={person.email ?? person.phone} messages={sent} />
+        <PersonMessages address={person.email ?? person.phone ?? person.name} messages={sent} />
       </Part>
     </div>
   )

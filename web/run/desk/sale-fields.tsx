@@ -19,8 +19,8 @@ type Props = AtCounter & { session: Session; branch: ReactNode }
 export function SaleFields({ who, sale, taking, session, branch, onDone }: Props) {
   const { known, way } = sale
   const texts = useDeskTexts()
-  const { person, contact } = who
-  const newcomer = { name: taking.name, contact, language: taking.language }
+  const { person } = who
+  const newcomer = { name: taking.name, who, language: taking.language }
   const serving = { session, person, newcomer, onDone }
   const isGiven = sale.choice ? sale.choice.amount === 0 : session.fee === 0
   return (

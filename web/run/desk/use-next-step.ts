@@ -7,7 +7,7 @@ const buying = `input[name=session], ${paying}`
 
 /** Where a cashier goes on after a step: the first of these that is there. */
 const following = {
-  who: `input[name=name], fieldset:not(:has(:checked)) input[name=is-theirs], ${buying}`,
+  who: `[data-reached], input[name=name], fieldset:not(:has(:checked)) input[name=is-theirs], ${buying}`,
   name: buying,
   session: paying,
   other: 'input[name=session]',

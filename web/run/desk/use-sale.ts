@@ -1,96 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { DeskMethod } from '../../../contract/payments/payment-methods.ts'
-import { parsePhone } from '../../../contract/people/phone.ts'
 import type { DeskQuote } from '../../../contract/sessions/quote.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { type DeskState, deskState } from '../../paths.ts'
-import { deskPersonQuery, deskSeatsQuery } from '../../queries/desk.ts'
+import { deskState } from '../../paths.ts'
+import { deskPersonQuery } from '../../queries/desk.ts'
 import { sessionQuery } from '../../queries/sessions.ts'
-
-/** Whose phone or email the desk was opened with, or has now. */
-export const usePerson = (): string | undefined => (useLocation().state as DeskState | null)?.person
-
-export type Who = ReturnType<typeof useWho>
-
-/**
- * Keeps who stands at the counter: what is typed, and whom the desk knows by it. `isNext`: the last person
- * has been served, so the field starts empty, whoever the address still remembers.
- */
-export function useWho(isNext: boolean) {
-  const expected = usePerson()
-  const formats = useFormats()
-  const written = (contact: string) => (contact.includes('@') ? contact : formats.phone(contact))
-  const [typed, setTyped] = useState(() => (isNext ? '' : written(expected ?? '')))
-  const [lastExpected, setLastExpected] = useState(expected)
-  // The search leads to another person while this one is here.
-  if (expected !== lastExpected) {
-    setLastExpected(expected)
-    if (expected && expected !== contactIn(typed)) setTyped(written(expected))
-  }
-  const current = contactIn(typed)
-  useRemembered(current, expected)
-  const [theirs, setTheirs] = useState<{ personId: string; is: boolean }>()
-  const contact = parseContact(typed)
-  const found = useQuery(deskSeatsQuery(contact))
-  const person = contact ? found.data?.person : undefined
-  const asks = person?.emailVerified === false && contact !== undefined && 'email' in contact
-  const isTheirs = theirs?.personId === person?._id ? theirs?.is : undefined
-  return {
-    /** The desk was opened for somebody. */
-    wasExpected: !isNext && expected !== undefined,
-    ...{ typed, type: setTyped, contact, current, found, person },
-    /** The desk does not know them yet. */
-    isNew: contact !== undefined && person === null,
-    /** Whether it has to be asked if the account is theirs, and what they said. */
-    ...{ asks, isTheirs, isAnswered: !asks || isTheirs === true },
-    answer: (is: boolean) => person && setTheirs({ personId: person._id, is }),
-  }
-}
-
-/**
- * The history remembers whoever is here, so that one comes back to them. It is compared once a navigation is
- * over: a contact that was typed while "Next person" still cleared the history would be forgotten.
- */
-function useRemembered(current: string | undefined, expected: string | undefined): void {
-  const [, setParams] = useSearchParams()
-  useEffect(() => {
-    if (current !== expected)
-      setParams((before) => before, {
-        replace: true,
-        preventScrollReset: true,
-        state: deskState(current),
-      })
-  }, [current, expected, setParams])
-}
-
-export type Contact = { email: string } | { phone: string }
-
-/** Returns what was typed to find a person by, once it is a whole phone number or email address. */
-export function parseContact(typed: string): Contact | undefined {
-  const text = typed.trim()
-  if (/^\S+@\S+\.\S{2,}$/.test(text)) return { email: text.toLowerCase() }
-  const phone = parsePhone(text)
-  return phone ? { phone } : undefined
-}
-
-/** The same as one text. */
-export function contactIn(typed: string): string | undefined {
-  const whole = parseContact(typed)
-  return whole && ('phone' in whole ? whole.phone : whole.email)
-}
+import type { Who } from './use-who.ts'
 
 export type Sale = ReturnType<typeof useSale>
 
 /** Keeps what is sold, and how it is paid: chosen from what the server says. */
-export function useSale({ contact, current }: Who) {
-  const [sessionId, open] = useSessionId(current)
+export function useSale({ contact, current, personId, isNewAlso }: Who) {
+  const chosen = isNewAlso ? undefined : personId
+  const [sessionId, open] = useSessionId(deskState(current, chosen))
   const [chosenMethod, setMethod] = useState<DeskMethod>()
   const [wantsParts, setWantsParts] = useState<boolean>()
   const [code, setCode] = useState('')
   const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== undefined })
-  const quote = useQuery(deskPersonQuery(sessionId, contact, code))
+  const quote = useQuery(
+    deskPersonQuery(sessionId, isNewAlso ? undefined : contact, { code, personId: chosen }),
+  )
   // Shown until the person is known, so that nothing jumps.
   const newcomer = useQuery(deskPersonQuery(sessionId, undefined))
   const known = contact && quote.data
@@ -120,7 +50,7 @@ function choiceOf({ next, whole, parts }: DeskQuote, byParts: boolean) {
 }
 
 /** The session in the address, and how to put another one there. */
-function useSessionId(current: string | undefined) {
+function useSessionId(state: ReturnType<typeof deskState>) {
   const [params, setParams] = useSearchParams()
   const open = (id: string | undefined) =>
     setParams(
@@ -130,7 +60,7 @@ function useSessionId(current: string | undefined) {
         else next.delete('session')
         return next
       },
-      { replace: true, preventScrollReset: true, state: deskState(current) },
+      { replace: true, preventScrollReset: true, state },
     )
   return [params.get('session') ?? undefined, open] as const
 }

@@ -5,7 +5,8 @@ import { useRole } from '../../auth/auth-provider.tsx'
 import { useChangeForm } from '../../hooks/use-change-form.ts'
 import { validateWith } from '../../ui/form-validator.ts'
 import type { Done } from './done-panel.tsx'
-import type { Sale, Who } from './use-sale.ts'
+import type { Sale } from './use-sale.ts'
+import type { Who } from './use-who.ts'
 
 /** With the contact, beside whose field the server's refusal is shown; it is typed elsewhere. */
 const validator = validateWith(async () =>
@@ -44,7 +45,7 @@ export function useTaking(who: Who, sale: Sale, onDone: (done: Done) => void) {
       callApi('POST /desk/payments', {
         body: {
           ...bodyOf(who, sale, { ...typed, language, mayPassLine }),
-          paymentId: paymentId(who.contact, sale.sessionId),
+          paymentId: paymentId(who, sale.sessionId),
         },
       }),
     failed(error) {
@@ -77,8 +78,8 @@ export function useTaking(who: Who, sale: Sale, onDone: (done: Done) => void) {
  */
 function usePaymentIds() {
   const [ids] = useState(() => new Map<string, string>())
-  return (contact: Who['contact'], sessionId: string | undefined): string => {
-    const key = JSON.stringify([contact, sessionId])
+  return ({ contact, personId }: Who, sessionId: string | undefined): string => {
+    const key = JSON.stringify([contact, personId, sessionId])
     const id = ids.get(key) ?? crypto.randomUUID()
     ids.set(key, id)
     return id
@@ -93,7 +94,8 @@ function bodyOf(who: Who, { sessionId = '', part, code, way }: Sale, said: Said)
   return {
     sessionId,
     ...who.contact,
-    ...(who.isNew && { name: said.name, language: said.language }),
+    ...(who.personId !== undefined && { personId: who.personId }),
+    ...(who.isNew && { name: said.name, language: said.language, ...newcomerOf(who) }),
     ...(who.asks && { isTheirs: who.isTheirs === true }),
     ...{ method, amount: way?.amount ?? '' },
     ...(part !== undefined && { part }),
@@ -103,3 +105,9 @@ function bodyOf(who: Who, { sessionId = '', part, code, way }: Sale, said: Said)
     ...(said.mayPassLine && { passWaitlistReason: said.passWaitlistReason }),
   }
 }
+
+/** Whose the number of somebody new is, as the server takes it. */
+export const newcomerOf = ({ newcomer: { whose, sameForOwner } }: Who) => ({
+  whose,
+  ...(sameForOwner && { sameForOwner }),
+})

@@ -15,13 +15,14 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import type { Done } from './done-panel.tsx'
 import { RefundButton, seatChoices } from './due-back.tsx'
 import { SeatParts } from './price.tsx'
-import type { Contact } from './use-sale.ts'
+import { newcomerOf } from './use-taking.ts'
+import type { Who } from './use-who.ts'
 
 type Props = {
   session: Pick<Session, '_id'>
   person: DeskPerson | null | undefined
   /** Who it will be, when the desk does not know them yet. */
-  newcomer: { name: string; contact: Contact | undefined; language: Language | undefined }
+  newcomer: { name: string; who: Who; language: Language | undefined }
   onDone: (done: Done) => void
 }
 
@@ -61,13 +62,14 @@ export function PutInLine(props: Props) {
 
 /** Does something for the person, who is written down first if nobody has yet. */
 function useServing<Answer extends { bookingId: string } | { position: number }>(
-  { session, person, newcomer: { name, contact, language }, onDone }: Props,
+  { session, person, newcomer: { name, who, language }, onDone }: Props,
   serve: (personId: string, body: { sessionId: string }) => Promise<Answer>,
 ) {
   return useSubmit({
     mutationFn: async () => {
-      const known =
-        person ?? (await callApi('POST /desk/people', { body: { name, language, ...contact } })).person
+      const { contact, personId } = who
+      const body = { name, language, ...contact, ...newcomerOf(who), ...(personId && { personId }) }
+      const known = person ?? (await callApi('POST /desk/people', { body })).person
       return serve(known._id, { sessionId: session._id })
     },
     onSuccess: (answer) => onDone({ name: person?.name || name, ...answer }),

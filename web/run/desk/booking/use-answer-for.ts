@@ -47,7 +47,9 @@ export function useMoveFor({ person }: FoundBooking, send: SendSwitch, onDone: (
     onSuccess: ({ checkout }, { title }) => {
       onDone()
       if (checkout)
-        return navigate(paths.desk(checkout.sessionId), { state: deskState(person.phone ?? person.email) })
+        return navigate(paths.desk(checkout.sessionId), {
+          state: deskState(person.phone ?? person.email, person._id),
+        })
       notify.success(texts.moved(title))
     },
     onError: () => notify.error(texts.failedToDo),

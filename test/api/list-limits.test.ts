@@ -109,6 +109,7 @@ const bounds: Record<string, number> = {
   'GET /desk/people': 12,
   // Of money to refund; of the rest it is 50 or less.
   'GET /desk/people/{id}': 100,
+  'GET /admin/users/{id}/join/{otherId}': 100,
   'GET /me/children': 12,
   'GET /me/guardians': 6,
   'GET /desk/people/{id}/guardians': 12,
@@ -384,7 +385,7 @@ test('every list of the contract has a limit here, and nothing else does', () =>
 
 function idOf(path: string): string {
   if (path.endsWith('/mine')) return one.unbooked
-  if (path.startsWith('/desk/people')) return person.id
+  if (/^\/(desk\/people|admin\/users)/.test(path)) return person.id
   // That of the first user has the user's id.
   if (path.startsWith('/tutors')) return person.id
   // The first class of a session that was written without any has its id.
@@ -400,6 +401,7 @@ test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, 
     path
       .replace('{id}', idOf(path))
       .replace('{userId}', person.id)
+      .replace('{otherId}', person.id)
       .replace('{kind}', 'terms')
       .replace('{slug}', tutorSlug({ name: 'T', userId: person.id })) + query,
   )

@@ -22,6 +22,7 @@ const dashboardLayout = /\/web\/dashboard\/layout\.tsx/
 const dashboardParts =
   /\/web\/(dashboard\/(breadcrumbs|page)|i18n\/calendar-formats|sessions\/fee-parts)\.|\/contract\/payments\/(method-names\/en|payment-methods)\./
 const today = /\/web\/today\/today\.tsx/
+const work = /\/web\/today\/work\.tsx/
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/find\/home\/home\.tsx/]
 
 /** Small parts of any screen. Fields, dialogs, carousels and toasts are none: they bring large libraries. */
@@ -214,6 +215,17 @@ export default defineConfig({
                   name: (id, graph) => (isImportedBy(today, false, id, graph) ? 'today' : null),
                   test: /\/web\/today\//,
                 },
+                {
+                  // What tutors and cashiers see on Today, without what only Admins see there.
+                  name: (id, graph) => (isImportedBy(work, false, id, graph) ? 'work' : null),
+                  test: /\/web\/(today|teach\/classes|i18n)\//,
+                },
+                {
+                  name: 'roll',
+                  test: /\/web\/(i18n\/roll|teach\/roll\/kept-rolls)\.|\/contract\/attendance\/roll-phase\./,
+                  priority: 1,
+                },
+                { name: 'class-list', test: /\/web\/sessions\/class-list\./, priority: 1 },
                 { name: 'pictures', test: /\/contract\/sessions\/pictures\./, priority: 1 },
                 {
                   // What knows who is signed in, which signing in shares.

@@ -13,6 +13,8 @@ export type LastKnown = {
   label: string
   /** They teach or stand at the desk. */
   works: boolean
+  /** They are an Admin. */
+  runs: boolean
 }
 
 export const KEY = 'last_known'
@@ -26,11 +28,11 @@ export function keepLastKnown(known: LastKnown | undefined): void {
   }
 }
 
-/** Whether this person worked here when they were here last: their screen needs more code. */
-export function workedHere(userId: string | undefined): boolean {
+/** Whether this person had such tasks when they were here last: their screen needs more code. */
+export function hadTasks(userId: string | undefined, tasks: 'works' | 'runs'): boolean {
   try {
     const known: LastKnown | null = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return known !== null && known.userId === userId && known.works
+    return known !== null && known.userId === userId && known[tasks]
   } catch {
     return false
   }

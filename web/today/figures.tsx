@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import type { MoneyMove } from '../../contract/day-close/rows.ts'
 import { weekOf } from '../../contract/formats/dates.ts'
@@ -9,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Money } from '../ui/money.tsx'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
+import { Figure, list } from './figure.tsx'
 import { Panel } from './panel.tsx'
 
 type Centre = NonNullable<Overview['centre']>
@@ -92,29 +91,6 @@ function Others({ centre: { days, currency, seatsThisWeek, seatsLastWeek, latePa
         <Money amount={lateParts.amount} currency={currency} />
       </Figure>
     </dl>
-  )
-}
-
-export const list = 'flex flex-wrap gap-x-6 gap-y-2 *:min-w-32'
-
-type FigureProps = { label: string; to: string; note?: string; children: ReactNode }
-
-/** A figure, and the way to its rows. */
-export function Figure({ label, to, note, children }: FigureProps) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd>
-        <Link
-          prefetch="intent"
-          to={to}
-          className="inline-flex min-h-11 items-center font-bold text-lg underline-offset-4 hover:underline sm:text-xl"
-        >
-          {children}
-        </Link>
-        {note && <span className="block text-muted text-sm">{note}</span>}
-      </dd>
-    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { RoleProblem } from '../auth/guards.tsx'
-import { workedHere } from '../auth/last-known.ts'
+import { hadTasks } from '../auth/last-known.ts'
 import { useIsUnverified } from '../auth/use-is-unverified.ts'
 import { nameOf } from '../auth/use-visitor.ts'
 import { Page } from '../dashboard/page.tsx'
@@ -23,6 +23,7 @@ import { NextClass, useIsNear } from './ticket.tsx'
 import { useKeepLastKnown } from './use-keep-last-known.ts'
 
 const loadWork = async () => (await import('./work.tsx')).Work
+const loadCentre = async () => (await import('./centre.tsx')).Centre
 const loadUrgent = async () => (await import('./urgent.tsx')).Urgent
 const loadAccount = async () => (await import('./account.tsx')).Account
 
@@ -37,8 +38,10 @@ export default function Today() {
   const { user } = useAuth()
   const { role, isCashier, loading, retry } = useRole()
   const query = useQuery({ ...overviewQuery(), enabled: user !== null })
-  const works = isCashier || role === 'Instructor' || role === 'Admin'
-  const Work = useLazyComponent(loadWork, (!loading && works) || workedHere(user?.uid))
+  const runs = role === 'Admin'
+  const works = isCashier || role === 'Instructor' || runs
+  const Work = useLazyComponent(loadWork, (!loading && works) || hadTasks(user?.uid, 'works'))
+  const Centre = useLazyComponent(loadCentre, (!loading && runs) || hadTasks(user?.uid, 'runs'))
   const isNear = useIsNear(query.data?.nextClass)
   const urgent = query.data !== undefined && isUrgent(query.data)
   const Urgent = useLazyComponent(loadUrgent, urgent)
@@ -51,7 +54,11 @@ export default function Today() {
     <Page title={greeting(nameOf(user))}>
       {retry ? (
         <RoleProblem onRetry={retry} />
-      ) : query.isPending || (works && !Work) || (urgent && !Urgent) || (asks && !Account) ? (
+      ) : query.isPending ||
+        (works && !Work) ||
+        (runs && !Centre) ||
+        (urgent && !Urgent) ||
+        (asks && !Account) ? (
         // Show everything at once: later content would move the rest under a finger.
         <BelowWaiting />
       ) : (
@@ -60,9 +67,9 @@ export default function Today() {
             <div className="grid items-start gap-5">
               {isNear && <NextClass isNear {...overview} />}
               {/* A cashier has somebody standing before them, whatever is their own. */}
-              {isCashier && Work && <Work overview={overview} />}
+              {isCashier && Work && <Work overview={overview} Centre={Centre} />}
               {Urgent && <Urgent overview={overview} />}
-              {!isCashier && Work && <Work overview={overview} />}
+              {!isCashier && Work && <Work overview={overview} Centre={Centre} />}
               <Learning overview={overview} isStudent={!works} isNear={isNear} Account={Account} />
             </div>
           )}

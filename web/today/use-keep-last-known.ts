@@ -15,11 +15,11 @@ export function useKeepLastKnown(userId: string | undefined, overview: Overview 
     if (!userId || !overview) return
     const first = firstOf(overview)
     const works = !!(overview.desk ?? overview.teaching)
-    keepLastKnown(first && { ...first, userId, language, works })
+    keepLastKnown(first && { ...first, userId, language, works, runs: overview.centre !== null })
   })
 }
 
-type First = Omit<LastKnown, 'userId' | 'language' | 'works'>
+type First = Omit<LastKnown, 'userId' | 'language' | 'works' | 'runs'>
 
 function useFirstOf(): (overview: Overview) => First | undefined {
   const { desk: atDesk, takeMoney, nextUp, openClass: label } = useTodayTexts()

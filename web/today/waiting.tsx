@@ -4,6 +4,7 @@ import type { Overview } from '../../contract/centre/overview.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { paths } from '../paths.ts'
 import { PaymentRow, RoleRow, SessionRow, TutorRow } from './decisions.tsx'
+import { WaitingLink } from './figure.tsx'
 import { OpenedPanel, Panel } from './panel.tsx'
 import { CancellationRow, WaiverRow } from './to-confirm.tsx'
 
@@ -91,23 +92,5 @@ function Group({ title, to, children }: GroupProps) {
       </h3>
       <ul className="divide-y divide-line border-line border-y">{children}</ul>
     </section>
-  )
-}
-
-type LinkProps = { count: number; text: (count: number) => string; to: string }
-
-/** How many of something wait, as a row that leads to them. Renders nothing for none. */
-export function WaitingLink({ count, text, to }: LinkProps) {
-  if (count === 0) return null
-  return (
-    <li>
-      <Link
-        prefetch="intent"
-        to={to}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
-      >
-        {text(count)}
-      </Link>
-    </li>
   )
 }

@@ -1,64 +1,37 @@
 import Banknote from 'lucide-react/icons/banknote'
-import { type FormEvent, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Overview } from '../../contract/centre/overview.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useMayFocus } from '../hooks/use-media.ts'
 import { useDashboardTexts } from '../i18n/dashboard.ts'
-import { useRollTexts } from '../i18n/roll.ts'
 import { useTodayTexts } from '../i18n/today.ts'
 import { deskState, paths } from '../paths.ts'
 import { KeptRolls } from '../teach/roll/kept-rolls.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs.tsx'
-import { ClassesByHour } from './classes-by-hour.tsx'
-import { DayRooms } from './day-rooms.tsx'
-import { Figures } from './figures.tsx'
-import { FirstHour } from './first-hour.tsx'
+import { WaitingLink } from './figure.tsx'
 import { Panel } from './panel.tsx'
-import { RollsNotTaken } from './rolls-not-taken.tsx'
-import { Strip } from './strip.tsx'
 import { Teaching } from './teaching.tsx'
-import { Troubles } from './troubles.tsx'
-import { TutorChanges } from './tutor-changes.tsx'
-import { Waiting, WaitingLink } from './waiting.tsx'
+
+type Props = {
+  overview: Overview
+  /** What Admins see around it, which only they load. */
+  Centre: ComponentType<{ overview: Overview; children: ReactNode }> | undefined
+}
 
 /** Shows the tasks of people who work here: a cashier at the desk, an Instructor, an Admin. */
-export function Work({
-  overview: { desk, own, teaching, waiting, decisions, tutorChanges, centre, firstHour },
-}: {
-  overview: Overview
-}) {
+export function Work({ overview, Centre }: Props) {
   const { userId } = useCurrentUser()
-  const { often } = useRollTexts()
-  return (
+  const { desk, own, teaching, centre } = overview
+  const tasks = (
     <>
-      {firstHour && <FirstHour firstHour={firstHour} />}
       {(teaching || centre) && <KeptRolls userId={userId} />}
       {desk && <Desk desk={desk} />}
       {own && teaching && <Teaching own={own} teaching={teaching} />}
-      {centre && <Strip centre={centre} />}
-      {waiting && decisions && <Waiting waiting={waiting} decisions={decisions} />}
-      {tutorChanges && tutorChanges.length > 0 && <TutorChanges changes={tutorChanges} />}
-      {centre && (
-        <>
-          <DayRooms classes={centre.classesToday} />
-          <Figures centre={centre} />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
-            <ClassesByHour classes={centre.classesToday} />
-            <div id="not-taken" className="grid gap-5">
-              <RollsNotTaken names rolls={centre.rollsNotTaken}>
-                <ButtonLink to={paths.oftenAbsent()} variant="secondary" className="self-start">
-                  {often}
-                </ButtonLink>
-              </RollsNotTaken>
-              <Troubles centre={centre} />
-            </div>
-          </div>
-        </>
-      )}
     </>
   )
+  return Centre ? <Centre overview={overview}>{tasks}</Centre> : tasks
 }
 
 /** A cashier's first screen: who stands at the counter, then what waits there. */

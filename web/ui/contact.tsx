@@ -94,3 +94,6 @@ export const PersonLine = ({ person, unnamed }: PersonLineProps) => (
     </div>
   </div>
 )
+
+/** The look of a person or a receipt that a search has found, in full width. */
+export const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'

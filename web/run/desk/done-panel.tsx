@@ -15,6 +15,7 @@ import { paymentReceiptQuery } from '../../queries/checkouts.ts'
 import { isLaterPart } from '../../sessions/fee-parts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { hitClasses } from '../../ui/contact.tsx'
 import { focusOnce } from '../../ui/focus-heading.ts'
 import { Money } from '../../ui/money.tsx'
 
@@ -128,8 +129,6 @@ function PrintReceipt({ paymentId }: { paymentId: string }) {
     </>
   )
 }
-
-export const hitClasses = 'flex min-h-11 w-full items-start gap-3 px-3.5 py-2 text-left hover:bg-sunken'
 
 /** A receipt, which opens. */
 export function ReceiptHit({ receipt }: { receipt: FoundReceipt }) {

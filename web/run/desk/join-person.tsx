@@ -10,12 +10,11 @@ import { usePersonRecordTexts } from '../../i18n/person-record.ts'
 import { paths } from '../../paths.ts'
 import { joinPreviewQuery, staffSearchQuery } from '../../queries/desk.ts'
 import { Button } from '../../ui/button.tsx'
-import { AccountContact } from '../../ui/contact.tsx'
+import { AccountContact, hitClasses } from '../../ui/contact.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
-import { hitClasses } from './done-panel.tsx'
 import { JoinPreview } from './join-preview.tsx'
 
 type Found = Extract<StaffFound, { kind: 'person' }>

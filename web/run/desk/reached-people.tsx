@@ -3,9 +3,9 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { ownOrOthers } from '../../../contract/people/contact-owners.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { Button } from '../../ui/button.tsx'
+import { hitClasses } from '../../ui/contact.tsx'
 import { SelectField, Switch } from '../../ui/inputs.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
-import { hitClasses } from './done-panel.tsx'
 import type { Who } from './use-who.ts'
 
 type Props = { who: Who; onChosen: () => void }

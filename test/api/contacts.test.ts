@@ -9,7 +9,8 @@ import { eraseUser } from '../../domain/account-deletion/delete-account.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { cash, cashier, newPhone } from '../support/desk.ts'
 import { findViolations } from '../support/invariants.ts'
-import { type Answer, admin, type Person, student } from '../support/people.ts'
+import { type Answer, admin, type Person, signUpAtProvider, student } from '../support/people.ts'
+import { acceptPhones } from '../support/phone-accounts.ts'
 import { createSession } from '../support/sessions.ts'
 import { walkIn } from '../support/walk-in.ts'
 
@@ -161,6 +162,46 @@ describe('G14 the desk and a number that many share', () => {
     ] as const
     for (const [changes, code] of refused)
       expect(await child('Rahim', newPhone(), changes)).toMatchObject({ status: 400, body: { code } })
+  })
+})
+
+describe('G14 a first sign-in by a number that several share', () => {
+  test('G14 takes no child over: it opens an account of its own, and all children are reached by the number', async () => {
+    const signIn = await acceptPhones(app)
+    const { phone, ask } = await signIn()
+    const rahim = idOf(await child('Rahim', phone, { whose: 'own' }))
+    const ayesha = idOf(await child('Ayesha', phone, { personId: randomUUID(), whose: 'father' }))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask('GET', '/me')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const [{ _id: account = '' } = {}, ...others] = (await reachedBy(phone)).reached
+    expect([rahim, ayesha]).not.toContain(account)
+    expect(await rowOf(account)).toMatchObject({ phone, name: null })
+    expect(others).toMatchObject([
+      { _id: ayesha, whose: 'father' },
+      { _id: rahim, whose: 'father' },
+    ])
+    expect(await rowOf(rahim)).toMatchObject({ providerUid: null, phone: null })
+  })
+
+  test('G14 one that only a child’s contact has takes nobody over either', async () => {
+    const signIn = await acceptPhones(app)
+    const { phone, ask } = await signIn()
+    const rahim = idOf(await child('Rahim', phone))
+    expect((await ask('GET', '/me')).status).toBe(200)
+    expect((await reachedBy(phone)).reached).toMatchObject([
+      { whose: 'own' },
+      { _id: rahim, whose: 'mother' },
+    ])
+  })
+
+  test('G14 nor does an account get an address without a proof, which is a child’s and shared', async () => {
+    const email = `${randomUUID()}@people.test`
+    const given = { email, phone: null }
+    const rahim = idOf(await child('Rahim', '', { ...given, whose: 'own' }))
+    await child('Ayesha', '', { ...given, personId: randomUUID() })
+    const account = await signUpAtProvider(app, email)
+    expect((await account.ask('GET', '/me')).status).toBe(200)
+    expect(await rowOf(rahim)).toMatchObject({ email, providerUid: null })
   })
 })
 

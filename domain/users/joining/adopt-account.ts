@@ -26,7 +26,7 @@ export const withoutPhone = {
 const withoutEmail = { email: withheld(users.email, users.id), emailVerified: false }
 
 /** What is known of a person at the desk, and proved by a token to be theirs. */
-type Proof = { by: 'email' | 'phone'; value: string }
+export type Proof = { by: 'email' | 'phone'; value: string }
 
 /** An address counts once it is confirmed. A number in a token always is. */
 export function proofsOf({ email, emailVerified, phone }: Claims): Proof[] {
@@ -36,13 +36,21 @@ export function proofsOf({ email, emailVerified, phone }: Claims): Proof[] {
   ]
 }
 
-/** A number that may be another person's by now proves nothing. */
+/**
+ * Whether others are reached by it, too: whoever proves it may be the mother of all of them. A condition of
+ * queries over `users`.
+ */
+export const isShared = ({ by, value }: Proof): SQL<boolean> =>
+  sql`exists (select from contacts where contacts.kind = ${by} and contacts.value = ${value} and contacts.user_id <> users.id)`
+
+/** A number that may be another person's by now, or that several share, proves nothing. */
 const isUnadopted = ({ clock }: Pick<Context, 'clock'>, { by, value }: Proof): SQL | undefined =>
   and(
     eq(users[by], value),
     isNull(users.providerUid),
     isNull(users.deletedAt),
     by === 'phone' ? not(isUnusedNumber(clock())) : undefined,
+    not(isShared({ by, value })),
   )
 
 /** The row of a person whom the desk knows by this address or number, and who has never signed in. */

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
+import { contacts, users } from '../../../db/schema.ts'
 import type { Claims } from '../../../providers/identity.ts'
 import type { User } from '../../auth-cache.ts'
-import type { Context } from '../../context.ts'
+import { type Context, newId } from '../../context.ts'
 import { tellNumberLost } from '../messages/number.ts'
-import { findUnadopted, withheld, withheldEmail, withoutPhone } from './adopt-account.ts'
+import { isShared, type Proof, withheld, withheldEmail, withoutPhone } from './adopt-account.ts'
 import { isUnusedNumber } from './unused-number.ts'
 
 /**
@@ -37,6 +37,7 @@ async function releaseNumber(
   context: Context,
   { uid, phone, issuedAt }: Claims,
 ): Promise<string[]> {
+  await releaseShared(transaction, context, { by: 'phone', value: phone ?? '' })
   const released = await transaction
     .update(users)
     .set({ ...withoutPhone, phoneToldAt: issuedAt })
@@ -55,15 +56,40 @@ async function releaseNumber(
   return released.map(({ id }) => id)
 }
 
+/**
+ * A row that nobody has signed in to had as its own what others share. From now on its owner is who has
+ * proved it, and the person of the row is reached by it as the others are.
+ */
+async function releaseShared(
+  transaction: Executor,
+  context: Pick<Context, 'clock'>,
+  { by: kind, value }: Proof,
+): Promise<void> {
+  const released = await transaction
+    .update(users)
+    .set({ [kind]: null })
+    .where(and(eq(users[kind], value), isNull(users.providerUid), isShared({ by: kind, value })))
+    .returning({ id: users.id })
+  const createdAt = context.clock()
+  // Whose it is, the desk has said of the others.
+  const whose = sql`(select min(whose) from contacts where kind = ${kind} and value = ${value})`
+  for (const { id: userId } of released)
+    await transaction
+      .insert(contacts)
+      .values({ id: newId(context), userId, kind, value, whose, createdAt })
+      .onConflictDoNothing()
+}
+
 async function claimEmail(transaction: Executor, context: Context, claims: Claims): Promise<string> {
   const email = claims.email ?? ''
+  if (claims.emailVerified) await releaseShared(transaction, context, { by: 'email', value: email })
   await transaction
     .update(users)
     .set({ email: withheld(users.email, users.providerUid), emailVerified: false })
     .where(and(eq(users.email, email), ne(users.providerUid, claims.uid)))
   // An account without a proof does not get the address of a person whom the desk knows by it.
-  const known = { by: 'email', value: email } as const
-  const isKept = claims.emailVerified || !(await findUnadopted(transaction, context, known))
+  const known = and(eq(users.email, email), isNull(users.providerUid), isNull(users.deletedAt))
+  const isKept = claims.emailVerified || (await transaction.$count(users, known)) === 0
   return isKept ? email : withheldEmail(claims)
 }
 

@@ -18,6 +18,7 @@ import { type Actor, requireSelf } from '../domain/access.ts'
 import { isNamedAdmin } from '../domain/admins.ts'
 import type { Context } from '../domain/context.ts'
 import { hasParts } from '../domain/fee-parts/has-parts.ts'
+import { hasChildren } from '../domain/guardians/list.ts'
 import { setCashier } from '../domain/users/cashier.ts'
 import * as joins from '../domain/users/joining/join-into.ts'
 import * as rows from '../domain/users/joining/join-rows.ts'
@@ -49,6 +50,7 @@ export function mountUsers(api: Api, { context }: Services): void {
     ...(actor.picture !== null && { photo: actor.picture }),
     ...(await rightsOf(actor)),
     requestedRole: actor.requestedRole,
+    ...((await hasChildren(context.reads, actor.id)) && { hasChildren: true as const }),
   }))
 
   endpoint(api, getRole, async ({ actor, params }) => {

@@ -8,6 +8,7 @@ import {
 } from '../contract/http/endpoint.ts'
 import type { ErrorResponse } from '../contract/http/errors.ts'
 import type { endpoints } from '../contract/index.ts'
+import { actingFor, endActing } from './auth/acting-for.ts'
 import { getFreshToken, handleUnauthorized } from './auth/token.ts'
 import { currentCommonTexts } from './i18n/common.ts'
 import type { Shown } from './i18n/say.ts'
@@ -83,6 +84,11 @@ type CallInput<C extends Endpoint> = Part<'params', ParamsInput<C>> &
 type Calls = {
   [Key in keyof typeof endpoints as `${(typeof endpoints)[Key]['method']} ${(typeof endpoints)[Key]['path']}`]: (typeof endpoints)[Key]
 }
+
+/** The calls that a guardian may send for a child. */
+export type ChildCall = {
+  [Name in keyof Calls]: Calls[Name] extends { forChildren: true } ? Name : never
+}[keyof Calls]
 
 /** The calls that create something and answer with its id. */
 type CreatingCall = {
@@ -178,13 +184,20 @@ async function send<T>(
   return limitTime(signal, async (signal) => {
     const request: RequestInit = { method, headers: await headersFor(type) }
     if (type) request.body = file ?? JSON.stringify(body)
-    const response = await fetch(addressOf(path, params, query), { ...request, signal }).catch(() => {
+    const address = addressOf(path, params, await forChild(name, query))
+    const response = await fetch(address, { ...request, signal }).catch(() => {
       throw noAnswer()
     })
     return read(response)
   }).catch((error: unknown) => {
     throw error instanceof NoAnswerInTime ? lateAnswer(method) : error
   })
+}
+
+/** G16: says for whom a guardian asks. The list of the calls is loaded where somebody acts for a child. */
+async function forChild(name: string, query?: object): Promise<object | undefined> {
+  const child = actingFor()
+  return child ? (await import('./family/child-calls.ts')).forChild(child.id, name, query) : query
 }
 
 async function readResponse<T>(response: Response): Promise<T> {
@@ -251,7 +264,8 @@ type Answered = { status: number; text: string; isText?: boolean | undefined; re
 
 /**
  * Of who is late with a part of a fee (B10), with the way to pay, of who presses the button into a class
- * (A04), and of who has just given a seat back: they read it where they are.
+ * (A04), of who has just given a seat back, and of who no longer acts for a child: they read it where they
+ * are.
  */
 const toldInPlace = new Set<unknown>([
   'materials_for_booked',
@@ -259,6 +273,7 @@ const toldInPlace = new Set<unknown>([
   'class_closed_for_dues',
   'class_for_seats',
   'class_seat_given_back',
+  'not_your_child',
 ] satisfies ErrorResponse['code'][])
 
 /** The body is empty when it did not arrive completely. That counts as no answer. */
@@ -267,6 +282,7 @@ export function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
+  if (refusal.code === 'not_your_child') endActing()
   if (status === 401 || (status === 403 && !toldInPlace.has(refusal.code))) handleUnauthorized(status)
   const message = refusal.message ?? currentCommonTexts().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000

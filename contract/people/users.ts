@@ -30,7 +30,8 @@ const rights = {
 
 /**
  * The person who is signed in. `email` is null for whoever signs in by a phone number alone; `name` is empty
- * where there is none. `requestedRole` was chosen at sign-up and is not decided yet.
+ * where there is none. `requestedRole` was chosen at sign-up and is not decided yet. `hasChildren`: they act
+ * for somebody as a guardian.
  */
 export const me = z
   .object({
@@ -41,6 +42,7 @@ export const me = z
     photo: z.string().optional(),
     ...rights,
     requestedRole: z.enum(roles).nullable(),
+    hasChildren: z.literal(true).optional(),
   })
   .meta({ id: 'Me' })
 export type Me = z.output<typeof me>

@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   startTransition,
@@ -13,6 +14,7 @@ import type { ClientConfig } from '../../contract/centre/config.ts'
 import type { Role } from '../../contract/people/roles.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { browserQueryClient } from '../queries/browser-query-client.ts'
+import { type ActingFor, keepActingOf } from './acting-for.ts'
 import { type AuthActions, createAuthActions } from './auth-actions.ts'
 import type { AuthUser } from './identity.ts'
 import type { IdentityActions } from './identity-actions.ts'
@@ -61,6 +63,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     if (lastUserId.current && lastUserId.current !== person?.uid) browserQueryClient()?.clear()
     lastUserId.current = person?.uid
     keepLastKnownOf(person?.uid)
+    keepActingOf(person?.uid)
     // A transition, like navigation: the page being left must not render without a user and redirect to the
     // login page.
     startTransition(() => {
@@ -160,7 +163,8 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 
 /**
  * The server says this of the person: their account's id, their role, whether an Admin lets them take money
- * at the desk, and whether they pay a fee by parts. `retry` and `error` are set if it could not be read.
+ * at the desk, whether they pay a fee by parts, and whether they have children here. Who acts for a child is
+ * a student meanwhile. `retry` and `error` are set if it could not be read.
  */
 export type RoleState = {
   userId: string
@@ -169,18 +173,19 @@ export type RoleState = {
   role: Role
   isCashier: boolean
   hasParts: boolean
+  hasChildren?: boolean | undefined
+  child?: ActingFor | undefined
+  /** The line of a guardian below the header. */
+  ForWhom?: ComponentType | undefined
   retry?: (() => void) | undefined
   error?: Error | undefined
 }
 
 type RoleContextValue = Omit<RoleState, 'userId'> & { loading: boolean }
 
-const RoleContext = createContext<RoleContextValue>({
-  role: 'user',
-  isCashier: false,
-  hasParts: false,
-  loading: true,
-})
+const unknown = { role: 'user', isCashier: false, hasParts: false } as const
+
+const RoleContext = createContext<RoleContextValue>({ ...unknown, loading: true })
 
 /** The user's role; 'user' until the server has answered (E01, C02). */
 export const useRole = () => use(RoleContext)
@@ -196,16 +201,7 @@ function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'
   const RoleReader = useLazyComponent(loadRoleReader, user !== null)
   const current = user && read?.userId === user.uid ? read : undefined
   const value = useMemo<RoleContextValue>(
-    () => ({
-      id: current?.id,
-      name: current?.name,
-      role: current?.role ?? 'user',
-      isCashier: current?.isCashier ?? false,
-      hasParts: current?.hasParts ?? false,
-      loading: loading || (user !== null && !current),
-      retry: current?.retry,
-      error: current?.error,
-    }),
+    () => ({ ...unknown, ...current, loading: loading || (user !== null && !current) }),
     [current, loading, user],
   )
   return (

@@ -54,6 +54,8 @@ export function keepLastKnownOf(userId: string | undefined): void {
  */
 export function drawLastKnown(root: HTMLElement, key: string, userId?: string): void {
   try {
+    // What is one's own is no child's: `acting-for.ts`.
+    if (sessionStorage.getItem('acting_for')) return
     const known: LastKnown | null = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (!known || (userId && known.userId !== userId) || !document.cookie.includes('signed_in=1')) return
     if (known.language !== document.documentElement.lang || (known.until ?? Infinity) < Date.now()) return

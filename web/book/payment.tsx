@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import type { OwnSession } from '../../contract/sessions/quote.ts'
 import type { SessionDetail } from '../../contract/sessions/sessions.ts'
 import { Page } from '../dashboard/page.tsx'
+import { PayingFor } from '../family/paying-for.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { usePaymentTexts } from '../i18n/payments.ts'
 import { useSessionTexts } from '../i18n/sessions.ts'
@@ -86,6 +87,7 @@ function Checkout({ session, isFirst }: CheckoutProps) {
           <p className="text-muted">{texts.sessions.by(session.tutor)}</p>
         </div>
       </div>
+      <PayingFor />
       <Quote session={session} now={now} own={own} />
       {session.fee > 0 ? (
         <PaySeat session={session} own={own} isFirst={isFirst} onReleased={() => void navigate(address)} />

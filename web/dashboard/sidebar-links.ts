@@ -21,8 +21,8 @@ import type { Texts } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import type { LinkName } from './areas.ts'
 
-/** Whose links: a person's role, and whether they take money at the desk. */
-type Person = { role: Role; isCashier: boolean }
+/** Whose links: a person's role, whether they take money at the desk, and whether they act for a child. */
+type Person = { role: Role; isCashier: boolean; child?: unknown }
 
 export type MenuLink = { to: string; label: LinkName; icon: LucideIcon }
 
@@ -59,7 +59,7 @@ export type SidebarGroup = 'home' | keyof Texts['dashboard']['groups']
 type Group = { name: SidebarGroup; links: readonly MenuLink[] }
 
 /** Puts first what a role does most, so that nobody has to scroll for it. */
-export function sidebarGroupsFor({ role, isCashier }: Person): readonly Group[] {
+export function sidebarGroupsFor({ role, isCashier, child }: Person): readonly Group[] {
   const home: Group = { name: 'home', links: [today] }
   if (role === 'Admin')
     return [
@@ -76,7 +76,9 @@ export function sidebarGroupsFor({ role, isCashier }: Person): readonly Group[] 
       { name: 'teach', links: [...teaching, routine] },
       { name: 'learn', links: [...learning, ownPayments] },
     ]
-  return [home, ...counter, { name: 'learn', links: [...learning, allMaterials, routine, ownPayments] }]
+  // Notes are private.
+  const study = child ? [bookedSessions, studyMaterials] : learning
+  return [home, ...counter, { name: 'learn', links: [...study, allMaterials, routine, ownPayments] }]
 }
 
 export const sidebarLinksFor = (person: Person): readonly MenuLink[] =>

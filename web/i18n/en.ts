@@ -18,6 +18,7 @@ import { dayClose } from './day-close.ts'
 import { daysOff } from './days-off.ts'
 import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
+import { family } from './family.ts'
 import { feeParts } from './fee-parts.ts'
 import { find } from './find.ts'
 import { firstHour } from './first-hour.ts'
@@ -91,6 +92,7 @@ export const en = {
   calendar,
   classChangeChoices,
   classes,
+  family,
   feeParts,
   payments,
   outbox,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useRole } from '../auth/auth-provider.tsx'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
 import { nameOf, tooltipOf, useVisitor } from '../auth/use-visitor.ts'
@@ -29,6 +30,7 @@ type Props = {
 export function Header({ links, isDashboard = false, className, children }: Props) {
   const texts = useNavTexts()
   const { user } = useVisitor()
+  const { ForWhom } = useRole()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm print:hidden">
       <nav
@@ -48,6 +50,7 @@ export function Header({ links, isDashboard = false, className, children }: Prop
           <VisitorActions isDashboard={isDashboard} links={links} />
         </div>
       </nav>
+      {ForWhom && <ForWhom />}
     </header>
   )
 }

@@ -24,6 +24,7 @@ import { useKeepLastKnown } from './use-keep-last-known.ts'
 
 const loadWork = async () => (await import('./work.tsx')).Work
 const loadCentre = async () => (await import('./centre.tsx')).Centre
+const loadChildren = async () => (await import('../family/children.tsx')).Children
 const loadUrgent = async () => (await import('./urgent.tsx')).Urgent
 const loadAccount = async () => (await import('./account.tsx')).Account
 
@@ -36,27 +37,30 @@ export default function Today() {
   const texts = useTodayTexts()
   const { greeting } = useDashboardTexts()
   const { user } = useAuth()
-  const { role, isCashier, loading, retry } = useRole()
+  const { role, isCashier, loading, retry, hasChildren = false, child } = useRole()
   const query = useQuery({ ...overviewQuery(), enabled: user !== null })
   const runs = role === 'Admin'
   const works = isCashier || role === 'Instructor' || runs
   const Work = useLazyComponent(loadWork, (!loading && works) || hadTasks(user?.uid, 'works'))
   const Centre = useLazyComponent(loadCentre, (!loading && runs) || hadTasks(user?.uid, 'runs'))
   const isNear = useIsNear(query.data?.nextClass)
+  const isParent = hasChildren && !child
+  const Children = useLazyComponent(loadChildren, isParent)
   const urgent = query.data !== undefined && isUrgent(query.data)
   const Urgent = useLazyComponent(loadUrgent, urgent)
   const isUnverified = useIsUnverified()
-  const asks = isUnverified || Boolean(query.data?.tutorRequest)
+  const asks = (isUnverified && !child) || Boolean(query.data?.tutorRequest)
   const Account = useLazyComponent(loadAccount, asks)
   useKeepLastKnown(user?.uid, query.data)
   if (loading || !user) return <TodayWaiting />
   return (
-    <Page title={greeting(nameOf(user))}>
+    <Page title={child ? child.name : greeting(nameOf(user))}>
       {retry ? (
         <RoleProblem onRetry={retry} />
       ) : query.isPending ||
         (works && !Work) ||
         (runs && !Centre) ||
+        (isParent && !Children) ||
         (urgent && !Urgent) ||
         (asks && !Account) ? (
         // Show everything at once: later content would move the rest under a finger.
@@ -68,9 +72,15 @@ export default function Today() {
               {isNear && <NextClass isNear {...overview} />}
               {/* A cashier has somebody standing before them, whatever is their own. */}
               {isCashier && Work && <Work overview={overview} Centre={Centre} />}
+              {Children && isParent && <Children />}
               {Urgent && <Urgent overview={overview} />}
               {!isCashier && Work && <Work overview={overview} Centre={Centre} />}
-              <Learning overview={overview} isStudent={!works} isNear={isNear} Account={Account} />
+              <Learning
+                overview={overview}
+                isStudent={!works && !isParent}
+                isNear={isNear}
+                Account={Account}
+              />
             </div>
           )}
         </Loaded>

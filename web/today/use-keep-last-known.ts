@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Overview } from '../../contract/centre/overview.ts'
+import { actingFor } from '../auth/acting-for.ts'
 import { keepLastKnown, type LastKnown } from '../auth/last-known.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useClassTexts } from '../i18n/classes.ts'
@@ -12,7 +13,7 @@ export function useKeepLastKnown(userId: string | undefined, overview: Overview 
   const language = useLanguage()
   const firstOf = useFirstOf()
   useEffect(() => {
-    if (!userId || !overview) return
+    if (!userId || !overview || actingFor()) return
     const first = firstOf(overview)
     const works = !!(overview.desk ?? overview.teaching)
     keepLastKnown(first && { ...first, userId, language, works, runs: overview.centre !== null })

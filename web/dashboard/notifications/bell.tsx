@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { actingFor } from '../../auth/acting-for.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
@@ -73,7 +74,7 @@ function Button() {
 
 const CHANGED = 'seenuntilchange'
 const dayAgo = new Date(Date.now() - 24 * 3600_000).toISOString()
-const keyOf = (userId: string) => `seen-until:${userId}`
+const keyOf = (userId: string) => `seen-until:${actingFor()?.id ?? userId}`
 
 /**
  * Up to which instant somebody has seen what is new, in this browser. On a device on which they have not

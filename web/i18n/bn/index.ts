@@ -19,6 +19,7 @@ import { dayClose } from './day-close.ts'
 import { daysOff } from './days-off.ts'
 import { desk } from './desk.ts'
 import { discounts } from './discounts.ts'
+import { family } from './family.ts'
 import { feeParts } from './fee-parts.ts'
 import { find } from './find.ts'
 import { firstHour } from './first-hour.ts'
@@ -92,6 +93,7 @@ export const bn: Texts = {
   calendar,
   classChangeChoices,
   classes,
+  family,
   feeParts,
   payments,
   outbox,

@@ -4,6 +4,7 @@ import type { BookedSession } from '../../../contract/bookings/bookings.ts'
 import type { FeePart } from '../../../contract/fee-parts/fee-parts.ts'
 import { WaysToPay } from '../../book/checkout/ways-to-pay.tsx'
 import { Page } from '../../dashboard/page.tsx'
+import { PayingFor } from '../../family/paying-for.tsx'
 import { useCheckoutTexts } from '../../i18n/checkout.ts'
 import { useCommonTexts } from '../../i18n/common.ts'
 import { usePartTexts } from '../../i18n/fee-parts.ts'
@@ -39,6 +40,7 @@ export function PartPayment({ sessionId, number }: Props) {
     <Page title={title} parent={parent}>
       {booking && parts && part ? (
         <Card className="grid max-w-xl gap-5 p-5 sm:p-6">
+          <PayingFor />
           <What booking={booking} part={part} />
           <NextStep booking={booking} parts={parts} part={part} />
         </Card>

@@ -15,9 +15,9 @@ import { staffSearchQuery } from '../../queries/desk.ts'
 import { AccountContact, hitClasses } from '../../ui/contact.tsx'
 import { TextField } from '../../ui/inputs.tsx'
 import { NamedList } from '../../ui/named-list.tsx'
+import { parseContact } from '../../ui/typed-contact.ts'
 import { ReceiptHit } from './done-panel.tsx'
 import { walk } from './use-next-step.ts'
-import { parseContact } from './use-who.ts'
 
 type Props = {
   value: string

@@ -5,6 +5,7 @@ import type { getPerson } from '../../../contract/desk/people.ts'
 import type { ResponseOf } from '../../../contract/http/endpoint.ts'
 import { CashierOnly } from '../../auth/guards.tsx'
 import { Page } from '../../dashboard/page.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
 import { useDeskTexts } from '../../i18n/desk.ts'
 import { paths } from '../../paths.ts'
 import { personQuery } from '../../queries/desk.ts'
@@ -21,6 +22,9 @@ import { PersonCard, stateOf } from './person-card.tsx'
 import { SeatRow } from './person-found.tsx'
 import { PersonMessages, PersonNotes, PlaceRow } from './person-rows.tsx'
 import { Unjoined } from './unjoined-person.tsx'
+
+/** Below what most are here for. */
+const loadFamily = async () => (await import('./person-family.tsx')).PersonFamily
 
 type Found = ResponseOf<typeof getPerson>
 
@@ -60,6 +64,7 @@ function Screen() {
 function Everything({ found }: { found: Found }) {
   const texts = useDeskTexts()
   const navigate = useNavigate()
+  const Family = useLazyComponent(loadFamily, true)
   const { person, calls, refunds, seats, lines, payments, balance, notes, messages: sent, unjoined } = found
   return (
     <div className="grid max-w-4xl gap-8">
@@ -88,6 +93,7 @@ function Everything({ found }: { found: Found }) {
       {(person.role === 'Student' || person.role === 'user') && (
         <PersonContacts personId={person._id} contacts={found.contacts} />
       )}
+      {Family && <Family personId={person._id} />}
       <PersonNotes personId={person._id} notes={notes} />
       <Part title={texts.person.seats} of={seats} none={texts.person.noSeats}>
         <ul className="divide-y divide-line border-line border-y">

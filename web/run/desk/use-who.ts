@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ReachedPerson } from '../../../contract/desk/desk.ts'
 import type { OwnOrOthers } from '../../../contract/people/contact-owners.ts'
-import { parsePhone } from '../../../contract/people/phone.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { type DeskState, deskState } from '../../paths.ts'
 import { deskSeatsQuery } from '../../queries/desk.ts'
+import { type Contact, parseContact } from '../../ui/typed-contact.ts'
 
 /** Whom the desk was opened for, or serves now. */
 export const useExpected = (): DeskState | undefined => (useLocation().state as DeskState | null) ?? undefined
@@ -112,16 +112,6 @@ function useRemembered(
         state: deskState(current, known),
       })
   }, [current, known, expected, setParams])
-}
-
-export type Contact = { email: string } | { phone: string }
-
-/** Returns what was typed to find a person by, once it is a whole phone number or email address. */
-export function parseContact(typed: string): Contact | undefined {
-  const text = typed.trim()
-  if (/^\S+@\S+\.\S{2,}$/.test(text)) return { email: text.toLowerCase() }
-  const phone = parsePhone(text)
-  return phone ? { phone } : undefined
 }
 
 /** The same as one text. */

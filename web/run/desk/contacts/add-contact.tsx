@@ -6,7 +6,7 @@ import { useDeskTexts } from '../../../i18n/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { SelectField, TextField } from '../../../ui/inputs.tsx'
-import { parseContact } from '../use-who.ts'
+import { parseContact } from '../../../ui/typed-contact.ts'
 
 type Props = { personId: string; onDone: () => void }
 

@@ -26,8 +26,11 @@ export async function nameGuardian(
   { email, phone, relation }: NewGuardian,
 ): Promise<string> {
   if (email === null && phone === null) throw invalid('phone', 'contact_required')
-  // So that nobody finds out by it who has an account.
-  if (by.id === childId) await context.limits.consume('guardians', by.id)
+  if (by.id === childId) {
+    requireNoStaff(by)
+    // So that nobody finds out by it who has an account.
+    await context.limits.consume('guardians', by.id)
+  }
   const { id: guardianId } = await findLogin(context.database, { email, phone })
   if (guardianId === childId) throw conflict('own_guardian')
   if (guardianId === by.id && by.role !== 'Admin') throw forbidden('names_oneself')
@@ -76,6 +79,11 @@ async function findLogin(
   return login
 }
 
+/** Throws 409 for who works here: acting for them would open what is theirs as a tutor or an Admin. */
+function requireNoStaff({ role }: Pick<User, 'role'>): void {
+  if (role === 'Instructor' || role === 'Admin') throw conflict('staff_have_no_guardian')
+}
+
 /** Locks both, so that of two who are named at once neither is one too many. */
 async function lockPair(
   transaction: Executor,
@@ -90,8 +98,6 @@ async function lockPair(
   const [guardian, child] = [guardianId, childId].map((id) => rows.find((row) => row.id === id))
   if (!child) throw notFound('user_not_found')
   if (!guardian) throw notFound('guardian_not_found')
-  // Who works here is nobody's child: acting for them would open what they may do.
-  if (child.role === 'Instructor' || child.role === 'Admin' || child.isCashier)
-    throw conflict('staff_have_no_guardian')
+  requireNoStaff(child)
   return { guardian, child }
 }

@@ -74,7 +74,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/desk/people/${personOf(setting)}/guardians`,
   }),
   'POST /desk/people/{id}/guardians': async (setting) => ({
-    path: `/desk/people/${personOf(setting)}/guardians`,
+    // Of a student: who works here has none.
+    path: `/desk/people/${setting.whose === 'unknown' ? UNKNOWN : setting.world.others.Student.id}/guardians`,
     body: { email: setting.world.people.Instructor.email, relation: 'father' },
   }),
   'DELETE /desk/people/{id}/guardians/{guardianId}': async (setting) => ({

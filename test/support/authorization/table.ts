@@ -143,7 +143,7 @@ DELETE /me/children/{id}
 GET /me/guardians
   -                       401     401  200     200        200   200
 POST /me/guardians
-  -                       401     401  200     200        200   200
+  -                       401     401  200     200        409   409
 DELETE /me/guardians/{id}
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404

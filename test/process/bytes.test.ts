@@ -101,6 +101,8 @@ const kinds: { of: RegExp; most: { en: number; bn: number }; visitor?: keyof typ
   },
   // The ways to pay, and the room of a class.
   { of: /^(book\/payment|learn\/booked)$/, most: { en: 184_600, bn: 204_500 }, visitor: 'signedIn' },
+  // The counter, and the page of a person: families made them larger.
+  { of: /^run\/desk\/(desk|person)$/, most: { en: 186_300, bn: 206_900 }, visitor: 'signedIn' },
   {
     of: /^(book|learn|teach|run|today|dashboard)\/|^you\/profile$/,
     most: { en: 183_900, bn: 204_200 },

@@ -176,12 +176,15 @@ export type RoleState = {
   hasChildren?: boolean | undefined
   child?: ActingFor | undefined
   /** The line of a guardian below the header. */
-  ForWhom?: ComponentType | undefined
+  ForWhom?: ComponentType<Guardian> | undefined
   retry?: (() => void) | undefined
   error?: Error | undefined
 }
 
-type RoleContextValue = Omit<RoleState, 'userId'> & { loading: boolean }
+/** Whose line that is, and the child for whom they act now. */
+export type Guardian = Partial<Pick<RoleState, 'userId' | 'name' | 'child'>>
+
+type RoleContextValue = Omit<RoleState, 'userId'> & Guardian & { loading: boolean }
 
 const unknown = { role: 'user', isCashier: false, hasParts: false } as const
 

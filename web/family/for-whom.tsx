@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { ActingFor } from '../auth/acting-for.ts'
-import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
+import type { Guardian } from '../auth/auth-provider.tsx'
 import { useFamilyTexts } from '../i18n/family.ts'
 import { paths } from '../paths.ts'
 import { childrenQuery } from '../queries/family.ts'
@@ -12,8 +12,7 @@ import { cn } from '../ui/cn.ts'
 import { actFor, hasEnded, onBack, onEnded } from './act-for.ts'
 
 /** G16: says below the header of every page for whom a guardian sees and does everything, and changes it. */
-export function ForWhom() {
-  const { child } = useRole()
+export function ForWhom({ userId = '', name = '', child }: Guardian) {
   useEffect(() => {
     addEventListener('pageshow', onBack)
     return () => removeEventListener('pageshow', onBack)
@@ -25,7 +24,7 @@ export function ForWhom() {
         <Ended name={child.name} />
       ) : (
         <QueryProvider>
-          <Choice child={child} />
+          <Choice child={child} userId={userId} ownName={name} />
         </QueryProvider>
       )}
     </Strip>
@@ -59,10 +58,10 @@ function Ended({ name }: { name: string }) {
   )
 }
 
-function Choice({ child }: { child: ActingFor | undefined }) {
+type ChoiceProps = { child: ActingFor | undefined; userId: string; ownName: string }
+
+function Choice({ child, userId, ownName }: ChoiceProps) {
   const texts = useFamilyTexts()
-  const { userId } = useCurrentUser()
-  const { name: ownName = '' } = useRole()
   const field = useId()
   const { data = [] } = useQuery(childrenQuery())
   const known = data.some(({ childId }) => childId === child?.id)

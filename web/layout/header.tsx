@@ -30,7 +30,7 @@ type Props = {
 export function Header({ links, isDashboard = false, className, children }: Props) {
   const texts = useNavTexts()
   const { user } = useVisitor()
-  const { ForWhom } = useRole()
+  const { ForWhom, ...reader } = useRole()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm print:hidden">
       <nav
@@ -50,7 +50,7 @@ export function Header({ links, isDashboard = false, className, children }: Prop
           <VisitorActions isDashboard={isDashboard} links={links} />
         </div>
       </nav>
-      {ForWhom && <ForWhom />}
+      {ForWhom && <ForWhom {...reader} />}
     </header>
   )
 }

@@ -24,8 +24,6 @@ export const ADVISORY_LOCKS = {
   'message limits': 4_820_124,
   /** Who renames a level or subject waits for those who index sessions by its name, and they for them. */
   'catalogue names': 4_820_125,
-  /** One transaction gives student numbers, the others wait. */
-  'student numbers': 4_820_126,
   /** One process creates the key that signs id tokens, the others wait and then read it. */
   'identity signing key': 7_305_118,
   /** The same for the Google stand-in. */

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Executor } from '../../db/client.ts'
-import { studentNumbersDue, studentNumberYears, users } from '../../db/schema.ts'
+import { studentNumbersDue } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
 /** People whom one transaction gives their numbers. */
@@ -44,61 +43,35 @@ export function giveStudentNumbers(context: Pick<Context, 'clock' | 'database'>)
   })
 }
 
-/** Their rows are locked first, then the numbers: whoever gives numbers keeps this order. */
-async function give(transaction: Executor, context: Pick<Context, 'clock'>, userIds: string[]) {
-  const numberless = and(inArray(users.id, userIds), isNull(users.studentNumber), isNull(users.deletedAt))
-  const people = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(numberless)
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .for('no key update')
-  if (people.length === 0) return
-  const numbers = await nextNumbers(transaction, context, people.length)
-  const given = people.map(({ id }, index) => sql`(${id}::uuid, ${numbers[index]})`)
-  await transaction
-    .update(users)
-    .set({ studentNumber: sql`given.number` })
-    .from(sql`(values ${sql.join(given, sql`, `)}) as given (id, number)`)
-    .where(and(eq(users.id, sql`given.id`), isNull(users.studentNumber)))
-}
-
-/** Such as 26-0412. */
-const numberOf = (year: number, running: number) =>
-  `${String(year % 100).padStart(2, '0')}-${String(running).padStart(4, '0')}`
-
-/** The next ones of the year in Dhaka, past those that the centre gave itself. */
-async function nextNumbers(
-  transaction: Executor,
-  { clock }: Pick<Context, 'clock'>,
-  count: number,
-): Promise<string[]> {
-  await lockStudentNumbers(transaction)
+/**
+ * Gives these people who have none the next numbers of the year in Dhaka, such as 26-0412. Their rows are
+ * locked first, then the year: whoever gives numbers keeps this order. A number that the centre has given
+ * itself is passed, and its person gets one of the next round.
+ */
+async function give(transaction: Executor, { clock }: Pick<Context, 'clock'>, userIds: string[]) {
   const year = Number(dayOf(clock()).slice(0, 4))
-  const [counted] = await transaction
-    .select()
-    .from(studentNumberYears)
-    .where(eq(studentNumberYears.year, year))
-  const numbers: string[] = []
-  let last = counted?.last ?? 0
-  while (numbers.length < count) {
-    const next = Array.from({ length: count - numbers.length }, (_, index) =>
-      numberOf(year, last + index + 1),
-    )
-    last += next.length
-    const taken = await transaction
-      .select({ studentNumber: users.studentNumber })
-      .from(users)
-      .where(inArray(users.studentNumber, next))
-    numbers.push(...next.filter((number) => taken.every(({ studentNumber }) => studentNumber !== number)))
+  const running = sql`(counted.last - wanted.many + wanted.place)::text`
+  for (;;) {
+    const { rows } = await transaction.execute<{ wanted: number; given: number }>(sql`
+      with numberless as (
+        select id, created_at from users
+        where id = any(${sql.param(userIds)}::uuid[]) and student_number is null and deleted_at is null
+        order by created_at, id for no key update
+      ), counted as (
+        insert into student_number_years (year, last) select ${year}, count(*) from numberless having count(*) > 0
+        on conflict (year) do update set last = student_number_years.last + excluded.last returning last
+      ), given as (
+        update users set student_number = next.number
+        from (
+          select wanted.id, ${String(year).slice(2)} || '-' || lpad(${running}, greatest(4, length(${running})), '0') as number
+          from counted cross join (
+            select id, row_number() over (order by created_at, id) as place, count(*) over () as many from numberless
+          ) as wanted
+        ) as next
+        where users.id = next.id and not exists (select from users as other where other.student_number = next.number)
+        returning users.id
+      )
+      select (select count(*) from numberless)::integer as wanted, (select count(*) from given)::integer as given`)
+    if (rows[0]?.wanted === rows[0]?.given) return
   }
-  await transaction
-    .insert(studentNumberYears)
-    .values({ year, last })
-    .onConflictDoUpdate({ target: studentNumberYears.year, set: { last } })
-  return numbers
 }
-
-/** Makes this transaction the only one that gives student numbers, also those of the centre's own. */
-export const lockStudentNumbers = (transaction: Executor) =>
-  transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['student numbers']})`)

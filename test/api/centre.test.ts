@@ -82,6 +82,6 @@ test('M13 a centre says its own, and what it leaves out is not said; the change 
   expect((await admin.ask('PUT', '/settings/centre', said)).status).toBe(200)
   const none = Object.fromEntries(Object.keys(defaultCentre).map((name) => [name, null]))
   expect(await read()).toMatchObject({ ...none, ...said })
-  const { acts } = (await admin.ask('GET', '/audit-trail?action=centre.changed')).body
-  expect(acts).toMatchObject([{ before: { phone: '01700 000 000' }, after: { phone: null } }, {}])
+  const { acts } = (await admin.ask('GET', '/audit-trail?action=centre.changed')).body as unknown as { acts: unknown[] }
+  expect(acts[0]).toMatchObject({ before: { phone: '01700 000 000' }, after: { phone: null } })
 })

@@ -40,9 +40,10 @@ test('M10 an email and a phone of two people, and what is neither', async () => 
   const phone = newPhone()
   await sell(await createSession(admin, { fee: 5 }), phone)
   const both = new URLSearchParams({ phone, email: somebody().email })
+  // Nobody is chosen among those who are reached.
   expect(await cashier.ask('GET', `/desk/seats?${both}`)).toMatchObject({
-    status: 409,
-    body: { code: 'different_people' },
+    status: 200,
+    body: { person: null, seats: [], reached: [{ whose: 'own' }, { whose: 'own' }] },
   })
   expect(await cashier.ask('GET', '/desk/seats?phone=12')).toMatchObject({
     status: 400,
@@ -53,6 +54,7 @@ test('M10 an email and a phone of two people, and what is neither', async () => 
 test('M10 whom nobody has written down yet has nothing', async () => {
   expect(await find({ phone: newPhone() })).toEqual({
     person: null,
+    reached: [],
     hasUnjoined: false,
     seats: [],
     refunds: [],

@@ -113,7 +113,7 @@ test('G14 the desk adds a father’s number to a child’s page, changes what he
   const contacts = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
   await expect(contacts).toHaveCount(1)
   await page.getByRole('button', { name: say.contacts.add }).tap()
-  await page.getByLabel(say.contacts.numberOrEmail).fill(father)
+  await page.getByLabel(say.contacts.numberOrEmail, { exact: true }).fill(father)
   await page.getByLabel(say.contacts.whose).selectOption('father')
   await page.getByRole('button', { name: say.contacts.save, exact: true }).tap()
   const his = contacts.filter({ hasText: say.whose.father })

@@ -35,7 +35,10 @@ const bounds: Record<keyof Acts, Bound> = {
   'own view': { most: 7, again: { sessions: 'Who may see it is asked before what it costs.' } },
   'bKash start': { most: 10 },
   'bKash callback': { most: 22, again: { sessions: ANEW, checkouts: ANEW, users: ANEW } },
-  'desk sale': { most: 25 },
+  'desk sale': {
+    most: 28,
+    again: { contacts: 'Who is reached by the number is read anew once no other desk can write them down.' },
+  },
   'desk refund': {
     most: 21,
     again: { payments: 'All money for the seat is found by the payment that bought it.' },

@@ -82,6 +82,8 @@ test('M13 a centre says its own, and what it leaves out is not said; the change 
   expect((await admin.ask('PUT', '/settings/centre', said)).status).toBe(200)
   const none = Object.fromEntries(Object.keys(defaultCentre).map((name) => [name, null]))
   expect(await read()).toMatchObject({ ...none, ...said })
-  const { acts } = (await admin.ask('GET', '/audit-trail?action=centre.changed')).body as unknown as { acts: unknown[] }
+  const { acts } = (await admin.ask('GET', '/audit-trail?action=centre.changed')).body as unknown as {
+    acts: unknown[]
+  }
   expect(acts[0]).toMatchObject({ before: { phone: '01700 000 000' }, after: { phone: null } })
 })

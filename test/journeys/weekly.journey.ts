@@ -97,6 +97,8 @@ test('B02 B04 B09 24 classes on Sundays and Tuesdays without the holidays are sh
   await page.getByLabel('Fee').fill('0')
   await create.click()
   await expect(page.getByText('Session created!')).toBeVisible()
+  // The form leads there once all that the page shows is read again.
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
 
   const where = { mode: 'onsite', capacity: 30, ...(await newRoom(request)) }
   const first = await newSession(request, { ...where, duration: '', repeat: rule })

@@ -103,6 +103,9 @@ test('M09 M10 M14 an Admin confirms what another wants to refund, says what beca
   // One row alone is open. The list may open another one itself, just before the press that then closes it.
   const open = (text: string) =>
     expect(async () => {
+      // While the server asks its provider again, a refund is not stuck.
+      if ((await row(text).count()) === 0) await page.reload()
+      await expect(row(text)).toBeVisible({ timeout: 5000 })
       const isOpen = await row(text).evaluate((details) => (details as HTMLDetailsElement).open)
       if (!isOpen) await row(text).locator('summary').click()
       await expect(row(text)).toHaveAttribute('open', '', { timeout: 1000 })

@@ -1,7 +1,6 @@
 import type { DeskPerson, DeskRefund, DeskSeat, ReachedPerson } from '../contract/desk/desk.ts'
 import type { User } from '../domain/auth-cache.ts'
-import type { Contact, Reached } from '../domain/desk/contacts/reached.ts'
-import { signsInBy } from '../domain/desk/contacts/signs-in-by.ts'
+import { type Contact, type Reached, signsInBy } from '../domain/desk/contacts/reached.ts'
 import type { DueByHand } from '../domain/desk/due.ts'
 import type { listSeatsOf } from '../domain/desk/seats.ts'
 import { dueMinor } from '../domain/payments/ledger/payment.ts'

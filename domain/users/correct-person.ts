@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '../../contract/formats/dates.ts'
-import { conflict, forbidden, notFound } from '../../contract/http/errors.ts'
+import { conflict, forbidden } from '../../contract/http/errors.ts'
 import type { Executor } from '../../db/client.ts'
 import { contacts, deliveries, users } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { User } from '../auth-cache.ts'
 import type { Context } from '../context.ts'
+import { lockPerson } from './lock-person.ts'
 
 type Identity = Pick<User, 'email' | 'phone'> & { name: string }
 
@@ -38,12 +39,7 @@ async function correct(
   id: string,
   { name, email, phone }: Identity,
 ): Promise<void> {
-  const [was] = await transaction
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('no key update')
-  if (!was) throw notFound('user_not_found')
+  const was = await lockPerson(transaction, id)
   if (was.providerUid !== null) throw conflict('person_signs_in')
   if (!mayCorrect(context, actor, was)) throw forbidden('corrected_by_admin')
   const is = { name, email, phone }
@@ -72,7 +68,10 @@ export const mayCorrect = (
   providerUid === null &&
   (actor.role === 'Admin' || (addedById === actor.id && dayOf(createdAt) === dayOf(clock())))
 
-/** What has not gone out yet is not for who has the wrong number. */
+/**
+ * What has not gone out yet goes to the right contact. One that is told already, as the mother's was, is not
+ * told twice.
+ */
 async function redirect(transaction: Executor, userId: string, from: string | null, to: string | null) {
   if (from === null) return
   const waiting = and(
@@ -80,9 +79,10 @@ async function redirect(transaction: Executor, userId: string, from: string | nu
     eq(deliveries.userId, userId),
     eq(deliveries.state, 'waiting'),
   )
-  await (to === null
-    ? transaction.delete(deliveries).where(waiting)
-    : transaction.update(deliveries).set({ contact: to }).where(waiting))
+  const isTold = sql`exists (select from deliveries as told where told.message_id = ${deliveries.messageId}
+    and told.channel = ${deliveries.channel} and told.contact = ${to})`
+  await transaction.delete(deliveries).where(and(waiting, to === null ? undefined : isTold))
+  if (to !== null) await transaction.update(deliveries).set({ contact: to }).where(waiting)
 }
 
 /** What is their own now is no contact of somebody else any more. */

@@ -96,6 +96,25 @@ test('G17 what has not gone out to the wrong contact goes to the right one', asy
   expect(await database().$count(deliveries, eq(deliveries.contact, right))).toBeGreaterThan(0)
 })
 
+test('G17 the right contact may be one that the family is told by already: it is told once', async () => {
+  const [wrong, right] = [`${randomUUID()}@people.test`, `${randomUUID()}@people.test`]
+  const { body } = await desk.ask('POST', '/desk/people', { name: 'Rahima Begum', email: wrong })
+  const { _id: id } = body.person as { _id: string }
+  const mother = { email: right, whose: 'mother', receives: true, pays: false }
+  expect((await desk.ask('POST', `/desk/people/${id}/contacts`, mother)).status).toBe(200)
+  const sessionId = await createSession(owner, { fee: 300 })
+  await desk.ask('POST', '/desk/payments', cash(sessionId, { personId: id, email: null, amount: 300 }))
+  await deliveriesOf(app)
+  const waiting = { state: 'waiting', nextAttemptAt: new Date() } as const
+  await database().update(deliveries).set(waiting).where(eq(deliveries.userId, id))
+  const toMother = await database().$count(deliveries, eq(deliveries.contact, right))
+  expect(toMother).toBeGreaterThan(0)
+  expect((await correct(id, { email: right })).status).toBe(200)
+  expect(await database().$count(deliveries, eq(deliveries.contact, wrong))).toBe(0)
+  expect(await database().$count(deliveries, eq(deliveries.contact, right))).toBe(toMother)
+  expect(await database().$count(contacts, eq(contacts.value, right))).toBe(0)
+})
+
 test('G17 two rows are not joined while both sign in, have a seat in one session, or a payment is open', async () => {
   const [one, two] = [await signIn(), await signIn()]
   expect(await preview(one.id, two.id)).toMatchObject({ hindrances: [{ code: 'both_sign_in' }] })

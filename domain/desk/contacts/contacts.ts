@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../contract/http/errors.ts'
 import {
   CONTACTS_LIMIT,
@@ -7,11 +7,11 @@ import {
 } from '../../../contract/people/contact-owners.ts'
 import { maskEmail, maskPhone } from '../../../contract/people/mask.ts'
 import type { Executor } from '../../../db/client.ts'
-import { contacts, users } from '../../../db/schema.ts'
+import { contacts } from '../../../db/schema.ts'
 import type { Actor } from '../../access.ts'
 import { diff, recordAuditEvent } from '../../audit/record.ts'
-import type { User } from '../../auth-cache.ts'
 import { type Context, newId } from '../../context.ts'
+import { lockPerson } from '../../users/lock-person.ts'
 
 export type PersonContact = typeof contacts.$inferSelect
 type Terms = { whose: ContactOwner; receives: boolean; pays: boolean }
@@ -116,16 +116,6 @@ export const removeContact = (
       before: { contact: masked(gone), ...termsOf(gone) },
     })
   })
-
-async function lockPerson(transaction: Executor, id: string): Promise<User> {
-  const [person] = await transaction
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('no key update')
-  if (!person) throw notFound('user_not_found')
-  return person
-}
 
 async function lockContactOf(transaction: Executor, userId: string, id: string): Promise<PersonContact> {
   await lockPerson(transaction, userId)

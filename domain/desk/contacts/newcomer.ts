@@ -11,8 +11,7 @@ import { type Context, newId } from '../../context.ts'
 import { insertWalkIn } from '../../users/walk-in.ts'
 import { findPerson, type Meant } from '../person.ts'
 import { insertContact } from './contacts.ts'
-import { type Contact, listReachedBy } from './reached.ts'
-import { signsInBy } from './signs-in-by.ts'
+import { type Contact, listReachedBy, signsInBy } from './reached.ts'
 
 /** What the desk says of somebody new, besides a name. */
 export type Newcomer = Meant & {

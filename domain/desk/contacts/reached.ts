@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { ContactOwner } from '../../../contract/people/contact-owners.ts'
+import type { ContactKind, ContactOwner } from '../../../contract/people/contact-owners.ts'
 import type { Executor } from '../../../db/client.ts'
 import { contacts, users } from '../../../db/schema.ts'
 import type { User } from '../../auth-cache.ts'
@@ -48,3 +48,9 @@ const orOf = (by: Contact, conditionOf: (kind: keyof Contact, value: string) => 
       by[kind] === null ? undefined : conditionOf(kind, by[kind]),
     ),
   )
+
+/** Whether somebody has signed in by their own number or address: then it stays theirs. */
+export const signsInBy = (
+  { providerUid, phoneSignInAt }: Pick<User, 'providerUid' | 'phoneSignInAt'>,
+  kind: ContactKind,
+): boolean => (kind === 'phone' ? phoneSignInAt !== null : providerUid !== null)

@@ -64,7 +64,7 @@ async function actorOf(actFor: ActFor, definition: Endpoint, exchange: Exchange)
   authorize(access, exchange.actor)
   if (!exchange.actor) return null
   const actor = method === 'GET' ? exchange.actor : { ...exchange.actor, requestId: exchange.requestId }
-  // What everybody may read is the same for a child.
+  // A child reads the same there as everybody.
   if (access === 'everyone') return actor
   const { for: childId } = parse(forChild, exchange.query) as z.output<typeof forChild>
   if (childId === undefined) return actor

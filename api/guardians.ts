@@ -13,7 +13,7 @@ import { presentDeskPerson } from './present-desk-person.ts'
 import { presentAmount } from './present-refundable.ts'
 import type { Services } from './services.ts'
 
-/** Who acts for whom: for the guardian, for the child, and at the desk. */
+/** Mounts the calls by which guardians, children and the desk see and change who acts for whom. */
 export function mountGuardians(api: Api, { context }: Services): void {
   const { database } = context
 

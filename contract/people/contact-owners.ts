@@ -12,5 +12,5 @@ export type OwnOrOthers = (typeof ownOrOthers)[number]
 export const contactKinds = ['phone', 'email'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** So many contacts of others one person may have. */
+/** The most contacts of others that one person may have. */
 export const CONTACTS_LIMIT = 10

@@ -8,7 +8,7 @@ import { coded } from '../refusals/coded.ts'
 import { contactOwners } from './contact-owners.ts'
 
 const relation = z.enum(contactOwners)
-/** Of who acts for whom. */
+/** The id of a guardianship, or of the person at the desk. */
 const params = z.object({ id: id('id') })
 
 /**

@@ -10,9 +10,9 @@ export const joinHindrances = ['both_sign_in', 'teaches', 'same_session', 'open_
 export type JoinHindrance = (typeof joinHindrances)[number]
 
 /**
- * What would become one person's: `gone` ends, `kept` has all of it. Who signs in is kept; of two who do not,
- * the one of `id`. `hindrances`: empty when they can be joined now. `sessions`: of a hindrance, the sessions
- * that it is about.
+ * Says what a join would do: the row `gone` ends, and `kept` gets all that it had. The row that signs in is
+ * kept; of two that do not, the one of `id`. `hindrances`: empty when they can be joined now. `sessions`: of
+ * a hindrance, the sessions that it is about.
  */
 export const joinPreview = z
   .object({

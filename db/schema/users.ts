@@ -66,7 +66,7 @@ export const users = pgTable(
     /** When the sign-up was recorded. Until then the first request decides between user and Student. */
     registeredAt: instant('registered_at'),
     createdAt: instant('created_at').notNull(),
-    /** Who at the desk wrote them down. */
+    /** The cashier or Admin who wrote them down. */
     addedById: uuid('added_by_id').references((): AnyPgColumn => users.id),
     /** Of a row that nobody has signed in to, when it was made. */
     lastSignInAt: instant('last_sign_in_at').notNull(),

@@ -1,6 +1,6 @@
 import { defineTexts } from './index.ts'
 
-/** Who acts for whom: for guardians, for children, and at the desk. */
+/** Texts about guardians: for them, for their children, and at the desk. */
 export const family = {
   for: 'For',
   myself: (name: string) => (name ? `Myself (${name})` : 'Myself'),

@@ -64,8 +64,8 @@ async function composeOne(context: Context): Promise<number> {
 }
 
 /**
- * Passes by messages that are locked. Each draft looks its message up: a plain join may walk through all
- * messages that were ever written.
+ * Locks some drafts with their messages, and leaves out messages that somebody else has locked. It looks each
+ * message up by its id: a plain join may walk through all messages that were ever written.
  */
 async function lockSome(transaction: Executor, now: Date, limit: number): Promise<Draft[]> {
   const message = transaction

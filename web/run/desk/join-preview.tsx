@@ -2,7 +2,7 @@ import type { JoinPreview as Preview } from '../../../contract/people/join-peopl
 import { useFormats } from '../../i18n/formats.ts'
 import { usePersonRecordTexts } from '../../i18n/person-record.ts'
 
-/** What would become one person's, and what stands against it. */
+/** Shows which entry would end, what would move, and what stands against it. */
 export function JoinPreview({ preview }: { preview: Preview }) {
   const texts = usePersonRecordTexts()
   const { money, number, phone: shownPhone } = useFormats()
